@@ -17,7 +17,7 @@ function citesIn(value: unknown): string[] {
 }
 
 describe('Before the Rains', () => {
-  it('has forty counters and more, and two scenarios that open', () => {
+  it('has at least forty counters, and two scenarios that open', () => {
     expect(module.counters.size).toBeGreaterThanOrEqual(40)
     expect([...module.scenarios.keys()]).toEqual(['gate', 'rains'])
     const [gate, rains] = ['gate', 'rains'].map((id) => openScenario(module, id)?.pieces.length)
@@ -30,12 +30,12 @@ describe('Before the Rains', () => {
     expect(new Set(bases.match(/"basis":"\w+"/g))).toEqual(new Set(['"basis":"original"']))
   })
 
-  it('tells in its rulebook every case that its rules, its sequence and its notes cite', () => {
-    const told = new Set(rules.rulebook?.map(({ cite }) => cite))
+  it('has in its rulebook every case that its rules, sequence and notes cite', () => {
+    const reported = new Set(rules.rulebook?.map(({ cite }) => cite))
     const { rulebook: _, ...numbers } = rules
     const cited = citesIn([numbers, module.sequence.phases, [...module.scenarios.values()].map(({ notes }) => notes)])
     expect(cited.length).toBeGreaterThan(60)
-    expect([...new Set(cited)].filter((cite) => !told.has(cite))).toEqual([])
+    expect([...new Set(cited)].filter((cite) => !reported.has(cite))).toEqual([])
   })
 
   it('has a bridge wherever a road crosses water, and nowhere else', () => {
@@ -45,7 +45,7 @@ describe('Before the Rains', () => {
     expect(crossed.length).toBeGreaterThan(5)
   })
 
-  it('names in the tray of a reinforcement the day on which it comes', () => {
+  it('names on each reinforcement tray the day of arrival', () => {
     const days = new Map(rules.arrivals?.groups.flatMap(({ counters, turn }) => counters.map((id) => [id, turn])))
     const waiting = module.scenarios.get('rains')!.pieces.filter(({ at }) => /^pile:.*-\d$/.test(at))
     expect(waiting.map(({ def }) => def).sort()).toEqual([...days.keys()].sort())

@@ -48,7 +48,7 @@ describe('playing cards as a ready part', () => {
     expect(cards.every(({ cover }) => cover === 'card-back')).toBe(true)
   })
 
-  it('lie where the scenario lays them, whole or without what it leaves in the box', () => {
+  it('lie where the scenario puts them, all or without those it leaves in the box', () => {
     const lying = (change?: Parameters<typeof open>[0]) =>
       openScenario(game(change).module, 'first')?.pieces.filter(({ at }) => 'pile' in at && at.pile === 'deck')
     expect(lying()).toHaveLength(54)
@@ -61,7 +61,7 @@ describe('playing cards as a ready part', () => {
     expect(without?.every(({ cover }) => cover === 'card-back')).toBe(true)
   })
 
-  it('are sent along with the game, and are part of what it is', () => {
+  it('are sent with the game, and count in its fingerprint', () => {
     const { module, files } = game()
     expect(Object.keys(files)).toContain('parts/playing-cards.json')
     const plain = game((sheets) => {
@@ -72,7 +72,7 @@ describe('playing cards as a ready part', () => {
     expect(plain.module.fingerprint).not.toBe(module.fingerprint)
   })
 
-  it('are named where they are missing, misspelt, or called like something of the game', () => {
+  it('are reported if they are missing, misspelt, or share an id with something of the game', () => {
     expect(
       problems((sheets) => {
         sheets['module.json'].parts = ['playing-card']
@@ -90,7 +90,7 @@ describe('playing cards as a ready part', () => {
     ).toEqual(['parts/playing-cards.json#/counters/13/id duplicate'])
   })
 
-  it('can be read: dark on white, and no two painted alike', () => {
+  it('are legible, dark on white, and all differ', () => {
     const { module } = game()
     const look = looksOf(module)
     const at = { pile: 'deck' }

@@ -46,7 +46,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(tree, { recursive: true }))
 
-test('each game with code of its own has a folder of the name of its module, and is loaded from there', async () => {
+test('Every game with code of its own has a folder named after its module, and is loaded from there.', async () => {
   expect(GAMES).toEqual(folders().map(({ name }) => name))
   for (const id of GAMES) {
     const { refereeFor } = await import(`../../rules/games/${id}/system.ts`)
@@ -55,7 +55,7 @@ test('each game with code of its own has a folder of the name of its module, and
 })
 
 describe('the edition of a game', () => {
-  test('is another one after a change in any file that it stands on, and after no other change of the rules', () => {
+  test('changes with any file that the game stands on, and with no other change of the rules', () => {
     for (const path of rules) expect([path, changedBy(path)]).toEqual([path, whose(path)])
     expect(rules.length).toBeGreaterThan(100)
   }, 120_000)
@@ -66,20 +66,20 @@ describe('the edition of a game', () => {
     expect(changedBy('rules/games/another/system.ts')).toEqual([])
   })
 
-  test('covers neither the list of games, to which another may be added, nor what answers requests without a table', () => {
+  test('covers neither the list of games, to which another may be added, nor the code for requests without a table', () => {
     for (const path of ['rules/games/systems.ts', 'rules/referees.ts', 'rules/core/request.ts']) {
       expect(changedBy(path)).toEqual([])
     }
   })
 
-  test('covers the core and the table, and no ground that it is not played on', () => {
+  test('covers the core and the table, and no grid that the game does not use', () => {
     for (const path of ['rules/core/referee.ts', 'table/log/referee-views.ts', 'table/another.ts']) {
       expect(changedBy(path)).toEqual([...GAMES, PLAIN])
     }
     expect(changedBy('rules/another/ground.ts')).toEqual([])
   })
 
-  test('is the one that its referee names, and all modules without code name the same', async () => {
+  test('is the one that its referee names, and is shared by all modules without code', async () => {
     const referees = refereesOf(rulesEditionsOf(tree))
     const named = async (id: string) => (await referees.rulesFor(id)).edition
     for (const id of GAMES) expect(await named(id)).toBe(first.get(id))

@@ -53,11 +53,11 @@ const TRAITS = [
 ]
 
 describe('the feature page', () => {
-  test('is led to by the README', () => {
+  test('is linked from the README', () => {
     expect(read('README.md')).toContain('(docs/features.md)')
   })
 
-  test('speaks of every trait that a piece can have, and of each thing once', () => {
+  test('covers every trait that a piece can have, and each thing once', () => {
     const names = rows.map(({ name }) => name)
     expect(TRAITS.filter((trait) => !names.includes(trait))).toEqual([])
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
@@ -75,7 +75,7 @@ describe('the feature page', () => {
     }
   })
 
-  test('counts no test that is passed over, and would find one that is missing', () => {
+  test('counts no skipped test, and reports a missing one', () => {
     const text = `it.skip('sleeps', run)\nit('runs, and isn\\'t cut', run)\ntest.each([1, 2])("is %i", run)\n// it('was', run)`
     expect(titlesIn(text)).toEqual(["runs, and isn't cut", 'is %i'])
   })

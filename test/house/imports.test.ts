@@ -7,17 +7,17 @@ const SOURCES = ['table', 'rules', 'relay', 'client', 'tools']
   .flatMap(filesUnder)
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
 
-test('every source file keeps the law of imports', () => {
+test('Every source file keeps the law of imports.', () => {
   expect(SOURCES.length).toBeGreaterThan(0)
   expect(SOURCES.flatMap((path) => offences(path, readFileSync(`${ROOT}${path}`, 'utf8')))).toEqual([])
 })
 
-test('no two files of the rules import one another, directly or by way of others', () => {
+test('No two files of the rules import one another, directly or indirectly.', () => {
   const rules = SOURCES.filter((path) => path.startsWith('rules/'))
   expect(circles(new Map(rules.map((path) => [path, readFileSync(`${ROOT}${path}`, 'utf8')])))).toEqual([])
 })
 
-test('a circle of imports is found, type imports counted', () => {
+test('A circle of imports is found, type imports included.', () => {
   const sources = new Map([
     ['rules/core/a.ts', `import type { B } from './b.ts'`],
     ['rules/core/b.ts', `import { c } from './c.ts'`],
@@ -83,7 +83,7 @@ describe('the law finds', () => {
   })
 })
 
-describe('the law lets pass', () => {
+describe('the law allows', () => {
   test.each([
     ['table/good.ts', `import { Map } from 'immutable'\nimport { sha256 } from '@noble/hashes/sha2.js'`],
     ['table/good.ts', `import { Ajv2020 } from 'ajv/dist/2020.js'\nimport schema from '../schemas/state.json'`],

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** Who may import whom; a folder that is not named here is free. */
+/** The folders that each folder may import; a folder that is not named here is free. */
 const LAWS: Readonly<Record<string, Law>> = {
   table: { folders: ['table', 'schemas', 'assets'], packages: ['immutable', '@noble/hashes', 'ajv'], pure: true },
   rules: { folders: ['rules', 'table', 'schemas', 'assets'], packages: ['immutable'], pure: true },
@@ -32,7 +32,7 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
 /** The one file of the relay that loads the rules. */
 const COMPOSER = 'relay/load-referees.ts'
 
-/** What gives a clock, chance, a machine or a page to code that must know none of them. */
+/** Names that give a clock, chance, the machine or a page to code that must use none of them. */
 const WORLDLY = new Set([
   ...['process', 'Buffer', 'require', 'globalThis', 'window', 'document', 'navigator', 'localStorage', 'crypto'],
   ...['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'fetch'],
@@ -40,22 +40,22 @@ const WORLDLY = new Set([
 
 interface Law {
   readonly folders: readonly string[]
-  /** Folders that may be imported only by import(), so that the house stands without them. */
+  /** Folders that may be imported only by import(), so that the program runs without them. */
   readonly lazy?: readonly string[]
   /** All packages, where missing. */
   readonly packages?: readonly string[]
   readonly pure?: boolean
-  /** Runs in a browser: has no modules of Node. */
+  /** Runs in a browser, without the modules of Node. */
   readonly browser?: boolean
 }
 
 interface Import {
-  /** Undefined where it is computed: then nobody can tell what it names. */
+  /** Undefined if it is computed, and so unknown. */
   readonly from: string | undefined
   readonly lazy: boolean
 }
 
-/** The sentences that a source file earns from the law; none for a lawful one. Its path is given from the root. */
+/** The breaches of the law in a source file, one sentence each. Its path is given from the root. */
 export function offences(path: string, text: string): readonly string[] {
   const law = LAWS[path.split('/')[0] ?? '']
   if (!law) return []
@@ -74,7 +74,7 @@ function rungOf(path: string, ladder: readonly string[]): number {
   return exact >= 0 ? exact : rung >= 0 ? rung : ladder.length
 }
 
-/** Whether a file imports what stands above it, or one game another. */
+/** Whether a file imports a layer above its own, or one game another. */
 function climbs(path: string, target: string): boolean {
   const [folder = ''] = path.split('/')
   const ladder = LADDERS[folder]
@@ -157,7 +157,7 @@ function imports(program: Program): readonly Import[] {
   return found
 }
 
-/** Names are judged where they are used as values; a property of the same name is innocent. */
+/** Only names used as values count; a property of the same name is allowed. */
 function worldly(program: Program): readonly string[] {
   const found = new Set<string>()
   const innocent = new Set<unknown>()

@@ -26,7 +26,7 @@ function manifest(node: string, version = '1.0.0') {
 
 function setUp(step: string) {
   const { status, stderr } = spawnSync(process.execPath, ['relay/setup.mjs', step], { cwd: house, encoding: 'utf8' })
-  return { status, said: stderr.replace(/[\d.]+ s/g, '? s').trim() }
+  return { status, output: stderr.replace(/[\d.]+ s/g, '? s').trim() }
 }
 
 beforeAll(() => {
@@ -46,31 +46,31 @@ const built = () => readFileSync(join(house, 'dist/client/index.html'), 'utf8')
 describe('a fresh clone', () => {
   test('is installed and built once', () => {
     const first = 'Installing packages ...\n  done in ? s\nBuilding the client ...\n  done in ? s'
-    expect(setUp('client')).toEqual({ status: 0, said: first })
+    expect(setUp('client')).toEqual({ status: 0, output: first })
     expect(built()).toBe('one')
-    expect(setUp('client')).toEqual({ status: 0, said: '' })
+    expect(setUp('client')).toEqual({ status: 0, output: '' })
   })
 
-  test('is built again when a source changed, was added or removed, or the build is gone', () => {
+  test('is built again when a source was changed, added or removed, or the build is missing', () => {
     write('client/index.html', 'two')
-    expect(setUp('client').said).toContain('Building')
+    expect(setUp('client').output).toContain('Building')
     expect(built()).toBe('two')
     write('assets/map.json', '{}')
-    expect(setUp('client').said).toContain('Building')
+    expect(setUp('client').output).toContain('Building')
     rmSync(join(house, 'assets/map.json'))
-    expect(setUp('client').said).toContain('Building')
+    expect(setUp('client').output).toContain('Building')
     rmSync(join(house, 'dist'), { recursive: true })
-    expect(setUp('client').said).toContain('Building')
-    expect(setUp('client').said).toBe('')
+    expect(setUp('client').output).toContain('Building')
+    expect(setUp('client').output).toBe('')
   })
 
-  test('does not take a build that failed for one that is done', () => {
+  test('does not take a failed build for a finished one', () => {
     write('client/index.html', 'broken')
     for (const _ of ['first', 'second']) {
-      const { status, said } = setUp('client')
+      const { status, output } = setUp('client')
       expect(status).toBe(1)
-      expect(said).toContain('a broken client')
-      expect(said.split('\n').at(-1)).toBe('vite build ended with 1; its message is above.')
+      expect(output).toContain('a broken client')
+      expect(output.split('\n').at(-1)).toBe('vite build ended with 1; its message is above.')
     }
     write('client/index.html', 'three')
     expect(setUp('client').status).toBe(0)
@@ -81,37 +81,37 @@ describe('a fresh clone', () => {
     const lock = JSON.parse(readFileSync(join(house, 'package-lock.json'), 'utf8'))
     lock.packages['node_modules/vite'].integrity = 'sha512-other'
     write('package-lock.json', JSON.stringify(lock))
-    expect(setUp('packages').said).toContain('Installing')
+    expect(setUp('packages').output).toContain('Installing')
     manifest('>=20.19')
     rmSync(join(house, 'node_modules'), { recursive: true })
-    expect(setUp('packages').said).toContain('Installing')
-    expect(setUp('packages').said).toBe('')
+    expect(setUp('packages').output).toContain('Installing')
+    expect(setUp('packages').output).toBe('')
   })
 })
 
-describe('one sentence says what is wrong', () => {
-  test('when npm cannot install', () => {
+describe('one sentence reports', () => {
+  test('that npm cannot install', () => {
     write('package.json', JSON.stringify({ engines: { node: '>=20.19' }, dependencies: { vite: 'file:sand' } }))
-    const { status, said } = setUp('packages')
+    const { status, output } = setUp('packages')
     expect(status).toBe(1)
-    expect(said).toContain('npm error')
-    expect(said.split('\n').at(-1)).toBe('npm ci ended with 1, so packages are missing; its message is above.')
+    expect(output).toContain('npm error')
+    expect(output.split('\n').at(-1)).toBe('npm ci ended with 1, so packages are missing; its message is above.')
     manifest('>=20.19')
   })
 
-  test('when Node is too old', () => {
+  test('that Node is too old', () => {
     manifest('>=99.1')
-    const said = `Counterpoint needs Node >=99.1, but this is Node ${process.versions.node}.`
-    expect(setUp('packages')).toEqual({ status: 1, said })
+    const output = `Counterpoint needs Node >=99.1, but this is Node ${process.versions.node}.`
+    expect(setUp('packages')).toEqual({ status: 1, output })
     manifest('>=20.19')
   })
 
-  test('when there is no such step', () => {
-    const said = 'There is no step "dance"; choose from packages, schemas, client.'
-    expect(setUp('dance')).toEqual({ status: 1, said })
+  test('that there is no such step', () => {
+    const output = 'There is no step "dance"; choose from packages, schemas, client.'
+    expect(setUp('dance')).toEqual({ status: 1, output })
   })
 
-  test('when the port is taken, or is none', async () => {
+  test('that the port is taken or invalid', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, () => resolve((other.address() as { port: number }).port))
@@ -124,9 +124,9 @@ describe('one sentence says what is wrong', () => {
 
 function start(PORT: string): Promise<string> {
   const child = spawn(process.execPath, ['relay/start.mjs'], { cwd: house, env: { ...process.env, PORT } })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
+    output += text
   })
-  return new Promise((resolve) => child.once('close', () => resolve(said)))
+  return new Promise((resolve) => child.once('close', () => resolve(output)))
 }

@@ -18,7 +18,7 @@ const SHELF: readonly string[] = ['lobby/box.css', 'lobby/shelf.css']
 
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i
 const MEASURED = /^(?:font|padding|margin|gap|row-gap|column-gap|border-radius|border(?:-[a-z]+)*-radius)\b/
-/** Lengths below 2 px and 0 need no token. */
+/** Lengths below 2 px need no token, nor does 0. */
 const LENGTH = /(?<![\w.])(?:[2-9]|1\d|[2-9]\d|\d{3,}|\d*\.\d+)(?:\.\d+)?px\b/
 const TIMED = /^(?:transition|animation)\b/
 const TIME = /(?<![\w.])(?!0m?s)[\d.]+m?s\b/
@@ -54,7 +54,7 @@ const known = new Set(readFileSync(`${FOLDER}${HOME}`, 'utf8').match(/--[\w-]+(?
 const OWN = ['--rail', '--dock', '--over', '--depth', '--level', '--words', '--side']
 
 describe('type, distances, corners, colours and motion', () => {
-  it('come from the tokens alone', () => {
+  it('come from the tokens only', () => {
     const raw = sheets
       .filter((file) => file !== HOME)
       .flatMap(declarations)
@@ -62,7 +62,7 @@ describe('type, distances, corners, colours and motion', () => {
     expect(raw.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
   })
 
-  it('knows a literal from a token', () => {
+  it('can be told apart as literal or token', () => {
     const said = (text: string) => literal({ file: 'x.css', line: 1, text })
     expect(['color: #fff;', 'font-size: 13px;', 'padding: 2px 1px;', 'margin: 0 -8px;'].every(said)).toBe(true)
     expect(['border-radius: 12px;', 'transition: all 90ms;', 'fill: rgb(0 0 0);', 'gap: 1.5px;'].every(said)).toBe(true)
@@ -76,7 +76,7 @@ describe('type, distances, corners, colours and motion', () => {
     expect(fine.some(said)).toBe(false)
   })
 
-  it('calls no token that there is not', () => {
+  it('name existing tokens only', () => {
     const called = sheets.flatMap((file) =>
       declarations(file).flatMap(({ line, text }) =>
         [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => ({ file, line, name })),
@@ -89,7 +89,7 @@ describe('type, distances, corners, colours and motion', () => {
     expect(missing.map(({ file, line, name }) => `${file}:${line} ${name}`)).toEqual([])
   })
 
-  it('are given to nothing that no page has', () => {
+  it('are set only for elements that some page has', () => {
     const pages = filesUnder('client')
       .filter((path) => /\.(tsx?|html)$/.test(path))
       .map((path) => readFileSync(`${ROOT}${path}`, 'utf8'))
@@ -107,7 +107,7 @@ describe('type, distances, corners, colours and motion', () => {
     expect(dead.map(({ file, name }) => `${file} .${name}`)).toEqual([])
   })
 
-  it('stand in sheets that one can read', () => {
+  it('are in sheets of readable length', () => {
     const long = sheets.filter((file) => readFileSync(`${FOLDER}${file}`, 'utf8').split('\n').length > 260)
     expect(long.filter((file) => !SHELF.includes(file))).toEqual([])
   })

@@ -12,12 +12,12 @@ const FILES = [
 const files = projectFiles()
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 
-test('the tree has only the rooms of the house', () => {
+test('The tree has only the folders of the project.', () => {
   const strange = files.filter((path) => !FILES.includes(path) && !FOLDERS.includes(path.split('/')[0] ?? ''))
   expect(strange).toEqual([])
 })
 
-test('schemas hold no code', () => {
+test('Schemas hold no code.', () => {
   expect(filesUnder('schemas').filter((path) => !path.endsWith('.json'))).toEqual([])
 })
 
@@ -31,7 +31,7 @@ describe('no file names a place on one machine', () => {
     expect(texts.map(([path, text]) => [path, named(text)]).filter(([, place]) => place)).toEqual([])
   })
 
-  test('one would be found, and a path of the web is none', () => {
+  test('one would be found, and a path of the web is allowed', () => {
     const home = ['', 'home', 'anna'].join('/')
     expect(named(`see ${home}/game.jsonl`)).toBe(home)
     expect(named(`'${home}'`)).toBe(home)
@@ -63,13 +63,13 @@ describe('schemas', () => {
   // Generated from the others, and not in git.
   ajv.addSchema(JSON.parse(read('table/generated/asked-action.json')))
 
-  test('no two definitions have one name', () => {
+  test('have different names for all definitions', () => {
     const all = schemas.flatMap(({ title, $defs = {} }) => [...(title ? [title] : []), ...Object.keys($defs)])
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([])
   })
 
   test.each(names.map((path, index) => [path, schemas[index]] as const))(
-    '%s is strict, whole and part by part',
+    '%s is strict, as a whole and in each part',
     (path, schema) => {
       expect(schema.$id).toBe(path.split('/').at(-1))
       expect(ajv.getSchema(schema.$id)).toBeTypeOf('function')
@@ -79,7 +79,7 @@ describe('schemas', () => {
     },
   )
 
-  test('an action must say its type', () => {
+  test('of an action requires its type', () => {
     expect(ajv.validate('action.json', { pieces: [] })).toBe(false)
     expect(ajv.validate('action.json', { type: 'close' })).toBe(true)
   })

@@ -21,7 +21,7 @@ describe('docs/modules.md', () => {
     },
   )
 
-  it('says something of the referee in every step that changes its rules', () => {
+  it('says something about the referee in every step that changes its rules', () => {
     expect(steps.flatMap(({ title, said }) => (said.length > 0 ? title.slice(0, 1) : []))).toEqual([
       '4',
       '5',
@@ -31,7 +31,7 @@ describe('docs/modules.md', () => {
     ])
   })
 
-  it('makes the files that lie beside this test', () => {
+  it('makes the files beside this test', () => {
     const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
     const files = names.map((name) => [name, JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))])
     expect(Object.fromEntries(files)).toEqual(steps.at(-1)?.sheets)
@@ -44,7 +44,7 @@ describe('docs/modules.md', () => {
     )
   })
 
-  it('names in its reference no field that the schema of the rules does not have, and every block that it has', () => {
+  it('names in its reference every block of the rules schema, and no other field', () => {
     const reference = PAGE.slice(PAGE.indexOf('## Reference by task'))
     const fields = new Set(
       JSON.stringify(schema)

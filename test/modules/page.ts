@@ -4,7 +4,7 @@ import { printProblem } from '../../table/module/problem.ts'
 import { checkModule } from '../../table/module/schema.ts'
 import { newModuleSheets } from '../../tools/new-module.ts'
 
-/** Follows docs/modules.md step by step: the folder that its boxes make, and the findings of its referee. */
+/** Follows docs/modules.md step by step: the folder that its code boxes make, and the findings of its referee. */
 
 type Sheets = Record<string, unknown>
 

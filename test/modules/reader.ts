@@ -1,6 +1,6 @@
 import { refereeFor } from '../../rules/kit/plain/system.ts'
 import type { Module } from '../../table/module/module.ts'
-import { at, cellOn, moveTo, type Placed, said, table, type When } from '../rules/stage.ts'
+import { at, cellOn, moveTo, type Placed, sentencesOf, table, type When } from '../rules/stage.ts'
 
 /** A reader who follows the page, with the scenario at its start. */
 export function readerOf(module: Module): (does: string) => readonly string[] {
@@ -24,7 +24,7 @@ export function readerOf(module: Module): (does: string) => readonly string[] {
       return []
     },
     move: (def = '', to = '') => {
-      const heard = said(referee.judge(position(), moveTo(module, def, to)))
+      const heard = sentencesOf(referee.judge(position(), moveTo(module, def, to)))
       return heard.length > 0 ? heard : ['nothing is wrong']
     },
     ask: (ask = '', cell) => {

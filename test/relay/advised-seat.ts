@@ -36,8 +36,8 @@ export class AdvisedSeat {
     private state: State,
   ) {}
 
-  static async sit(house: TestRelay, { table, tokens }: Table, side: Side): Promise<AdvisedSeat> {
-    const player = await house.player()
+  static async sit(relay: TestRelay, { table, tokens }: Table, side: Side): Promise<AdvisedSeat> {
+    const player = await relay.player()
     const { snapshot } = await player.join({ table, token: String(tokens[side]) })
     return new AdvisedSeat(player, side, fromSnapshot(snapshot!))
   }
@@ -58,9 +58,9 @@ export class AdvisedSeat {
     const entry = { seq, id: 'foreseen', seat: this.side, at: 0, action, result: { faces: [die + 1] }, prev: '' }
     const state = apply(this.state, entry)
     const memory = rememberEntry(referee!, this.memory, entry, this.state, state)
-    const said = referee!.advise({ state, sides: [this.side], memory }, { ask: 'next' })
+    const proposals = referee!.advise({ state, sides: [this.side], memory }, { ask: 'next' })
     return (
-      said.flatMap(({ rule, message }) =>
+      proposals.flatMap(({ rule, message }) =>
         rule === 'combat/result' ? (/ at \d-\d: ([^\s,.]+)/.exec(message)?.[1] ?? message) : [],
       )[0] ?? ''
     )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => replay.close())
 
 describe('the published game of Celles over a relay', () => {
-  it('11.0 [83]: has 51 fights, and a die that brings what it brought then, but where the author read a 0 as 10', () => {
+  it('11.0 [83]: has 51 fights, and each die gives the published result, except where the author read a 0 as 10', () => {
     expect(replay.fights).toHaveLength(51)
     expect(replay.fights.filter(({ published, here }) => published !== here)).toEqual([
       { where: 'turn 3, us-2arm-cca-1 against 1712', published: '-/1RD', here: 'D/-' },
@@ -33,18 +33,18 @@ describe('the published game of Celles over a relay', () => {
     ['N4', 'action/three'],
     ['N5 and N6', 'replacement/hex'],
     ['N7', 'tactical/air-night'],
-  ])('tells everybody of the slip %s', (_, rule) => {
+  ])('reports the slip %s to both sides', (_, rule) => {
     expect(replay.flags('german')).toContain(rule)
     expect(replay.flags('allied')).toContain(rule)
   })
 
-  it('16.0 [125, 138]: ends with E9, the tie of 17 to 17, as both sides are told', () => {
+  it('16.0 [125, 138]: ends with E9, the tie of 17 to 17, reported to both sides', () => {
     const score = { german: 17, allied: 17 }
     expect(replay.score('german')).toEqual(score)
     expect(replay.score('allied')).toEqual(score)
   })
 
-  it('is proved from its log: every die, draw and verdict', async () => {
+  it('is proved from its log, with every die, draw and verdict', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     const file = join(folder, 'celles.jsonl')
     writeFileSync(file, await replay.ended())

@@ -295,16 +295,16 @@ function verified(relay: CheatingRelay): string {
 const ROLLS = 200
 
 describe('a relay that cheats at the dice', () => {
-  it.each(CHEATS)('is seen when it $name', ({ cheat, blue = [], green = [], verify: said }) => {
+  it.each(CHEATS)('is detected when it $name', ({ cheat, blue = [], green = [], verify: expected }) => {
     const relay = new CheatingRelay(1)
     cheat(relay)
     expect({ blue: relay.blue.complaints, green: relay.green.complaints }).toEqual({ blue, green })
     relay.hear()
-    if (said) expect(verified(relay)).toMatch(said)
-    expect(blue.length + green.length > 0 || said !== undefined).toBe(true)
+    if (expected) expect(verified(relay)).toMatch(expected)
+    expect(blue.length + green.length > 0 || expected !== undefined).toBe(true)
   })
 
-  it(`is silent in none of ${ROLLS} rolls against two honest pages`, () => {
+  it(`is detected in each of ${ROLLS} rolls against two honest pages`, () => {
     const silent: string[] = []
     for (let roll = 0; roll < ROLLS; roll++) {
       const { name, cheat } = CHEATS[roll % CHEATS.length] as Cheat
@@ -312,16 +312,16 @@ describe('a relay that cheats at the dice', () => {
       cheat(relay)
       const seen = relay.pages.some(({ complaints }) => complaints.length > 0)
       relay.hear()
-      const told = verified(relay)
+      const reported = verified(relay)
       const isTold = /played honestly|could not have been|[1-9]\d* (withheld|contested|rests? on the relay|never)/.test(
-        told,
+        reported,
       )
-      if (!seen && !isTold) silent.push(`${roll}: ${name}: ${told}`)
+      if (!seen && !isTold) silent.push(`${roll}: ${name}: ${reported}`)
     }
     expect(silent).toEqual([])
   })
 
-  it('is not suspected where it is honest', () => {
+  it('is not suspected when it is honest', () => {
     for (let roll = 0; roll < 50; roll++) {
       const relay = new CheatingRelay(roll)
       const seq = relay.bind()

@@ -10,7 +10,7 @@ import { Page } from '../client/page.ts'
 import { opening, PRINTED, SECRET } from '../table/game.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
 
-/** A table of format 2. Red plays and runs the relay, blue and green are honest, gray stays away. */
+/** A table of format 2. Red plays and runs the relay, blue and green are honest, gray is absent. */
 export const OPENING: Open = {
   ...opening,
   game: { ...opening.game, format: 2 },
@@ -61,8 +61,8 @@ export class CheatingRelay {
   }
 
   /** Writes and sends what an honest relay could have written. */
-  say(seat: Id, action: Action, told?: RecordedParts, id = `word-${this.words++}`): Entry {
-    const kept = this.keeper.decide(seat, id, action, this.clock.now(), told, true)
+  say(seat: Id, action: Action, recorded?: RecordedParts, id = `word-${this.words++}`): Entry {
+    const kept = this.keeper.decide(seat, id, action, this.clock.now(), recorded, true)
     if (!('entry' in kept)) throw new Error(`${kept.code}: ${kept.message}`)
     this.keeper.keep(kept)
     this.tell(kept.text)
@@ -95,8 +95,8 @@ export class CheatingRelay {
       for (const { seat, act } of this.sent()) {
         if (!isWelcome(act.action, seat)) continue
         const asked = ['blue', 'green', 'red'].filter((id) => id !== seat && id !== 'gray').sort()
-        const told = act.action.type === 'bind' ? { result: { asked } } : undefined
-        const kept = this.keeper.decide(seat, act.id, act.action, this.clock.now(), told, false)
+        const recorded = act.action.type === 'bind' ? { result: { asked } } : undefined
+        const kept = this.keeper.decide(seat, act.id, act.action, this.clock.now(), recorded, false)
         if (!('entry' in kept)) this.pages.find((page) => page.seat === seat)?.refused(kept)
         else {
           this.keeper.keep(kept)

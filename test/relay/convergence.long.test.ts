@@ -50,16 +50,16 @@ const NAMED: [string, number[]][] = [
   ['what came after an action that the journal lost overtook it', [5, 12, 17, 60]],
 ]
 
-describe('clients on lines that break, repeat and delay', () => {
+describe('clients on connections that break, repeat and delay', () => {
   for (let seed = 1; seed <= 200; seed++) {
     it(`converge on the log, whatever happens: seed ${seed}`, () => converges(seed))
   }
 
   for (let seed = 1; seed <= 100; seed++) {
-    it(`converge where chance is shared: seed ${seed}`, () => converges(seed, 400, 2))
+    it(`converge with shared chance: seed ${seed}`, () => converges(seed, 400, 2))
   }
 
-  it('really share, open, and have nonces withheld', async () => {
+  it('share, open, and have nonces withheld', async () => {
     const count = { share: 0, bind: 0, opened: 0, withhold: 0 }
     for (let seed = 1; seed <= 20; seed++) {
       const { lines } = await converges(seed, 400, 2)
@@ -71,11 +71,11 @@ describe('clients on lines that break, repeat and delay', () => {
     for (const [name, much] of Object.entries(count)) expect(much, name).toBeGreaterThan(5)
   })
 
-  it.each(NAMED)('converge where once %s', async (_what, seeds) => {
+  it.each(NAMED)('converge in the once failing case of %s', async (_what, seeds) => {
     for (const seed of seeds) await converges(seed)
   })
 
-  it('really are put to the test: every mishap comes often, and most of what they do gets through', async () => {
+  it('meet every kind of failure often, and most of their actions get through', async () => {
     const sum = { cut: 0, crash: 0, reload: 0, twice: 0, journal: 0, entries: 0, dropped: 0 }
     for (let seed = 1; seed <= 40; seed++) {
       const { mishaps, lines, clients } = await converges(seed)

@@ -63,7 +63,7 @@ describe('the log of a relay', () => {
     expect(relay.said()).not.toContain('secret word')
   })
 
-  it('says when a table is closed, and counts refused acts of ten seconds in one line', async () => {
+  it('reports that a table is closed, and counts the refused acts of ten seconds in one line', async () => {
     const clock = handClock()
     const lines: LogLine[] = []
     const out = new Writable({

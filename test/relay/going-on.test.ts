@@ -8,19 +8,19 @@ import { TestRelay } from './test-relay.ts'
 /** Two players at a real relay, who go on while no decision is asked of them. */
 class Players {
   private constructor(
-    readonly house: TestRelay,
+    readonly relay: TestRelay,
     readonly seats: ReadonlyMap<Id, SeatedPage>,
   ) {}
 
   static async sit(module: Id, scenario: Id, sides: readonly Id[]): Promise<Players> {
-    const house = await TestRelay.open({ modules: SHELF })
-    const { table, tokens } = await house.table('online', { module, scenario, referee: 'open' })
+    const relay = await TestRelay.open({ modules: SHELF })
+    const { table, tokens } = await relay.table('online', { module, scenario, referee: 'open' })
     const seats = new Map<Id, SeatedPage>()
     for (const side of sides) {
       const link = { table, key: tokens[side]! }
-      seats.set(side, await SeatedPage.sit(house.relay.port, SHELF.get(module)!.module, link))
+      seats.set(side, await SeatedPage.sit(relay.relay.port, SHELF.get(module)!.module, link))
     }
-    return new Players(house, seats)
+    return new Players(relay, seats)
   }
 
   of(side: Id): SeatedPage {
@@ -80,7 +80,7 @@ class Players {
     return this.of(side).table.referee.next.value ?? []
   }
 
-  /** Clicks the first proposal of a rule. */
+  /** Does the first proposal of a rule. */
   async choose(side: Id, rule: Id): Promise<void> {
     const chosen = this.next(side).find((each) => each.rule === rule && each.actions.length > 0)
     if (!chosen) throw new Error(`${side} is not offered ${rule}`)
@@ -95,7 +95,7 @@ class Players {
 
   async leave(): Promise<void> {
     for (const { table } of this.seats.values()) table.leave()
-    await this.house.close()
+    await this.relay.close()
   }
 }
 
@@ -107,17 +107,17 @@ const DRAWN = /^(draw )+move: choice$/
 const DRAWN_ONCE = /^(draw )+move$/
 
 describe('going on in Celles, over a relay', () => {
-  it('3.0: draws, lays, marks, recovers and counts through a whole turn, and stops where somebody chooses', async () => {
+  it('3.0: draws, sets up, marks, recovers and counts through a whole turn, and stops at every choice', async () => {
     players = await Players.sit('celles', 'campaign', ['german', 'allied'])
-    // 20.0: the 84th may still be laid out, and nobody is moved on.
+    // 20.0: the 84th may still be set up, so neither side goes on.
     expect([players.phase, players.able]).toEqual(['1 chits', []])
     await players.choose('german', 'turns/next')
     expect(players.able).toEqual(['german', 'allied'])
 
-    // 5.0, 21.0: on turn 1 nobody rolls for the initiative.
+    // 5.0, 21.0: there is no initiative roll on turn 1.
     expect(await players.goOn('german')).toMatch(/^turn turn (draw )+move: choice$/)
     expect([players.phase, players.able]).toEqual(['1 german-action', []])
-    // 7.0: whoever may still move is never moved on.
+    // 7.0: the phase is never left for a side that may still move.
     await players.choose('german', 'round/next')
     expect(players.able).toEqual(['allied'])
     expect(await players.goOn('allied')).toMatch(DRAWN)
@@ -125,7 +125,7 @@ describe('going on in Celles, over a relay', () => {
     expect(await players.goOn('german')).toMatch(DRAWN)
     await players.choose('german', 'round/next')
 
-    // 3.0, 4.0, 16.0: Recovery and Victory pass; each fills its own cup and lays its own marker.
+    // 3.0, 4.0, 16.0: Recovery and Victory pass; each side fills its own cup and places its own marker.
     expect([players.phase, players.able]).toEqual(['1 recovery', ['german', 'allied']])
     expect(await players.goOn('german')).toBe('turn turn move move: others')
     expect(players.phase).toBe('2 chits')
@@ -138,12 +138,12 @@ describe('going on in Celles, over a relay', () => {
     expect(players.able).toEqual(['allied'])
     expect(await players.goOn('allied')).toBe('move: choice')
 
-    // 14.0: where the British come is for the Allies to say.
+    // 14.0: the Allies choose where the British arrive.
     await players.choose('allied', 'reinforcements/may')
     await players.choose('allied', 'reinforcements/may')
     expect(players.able).toEqual(['german', 'allied'])
 
-    // 6.0: both roll, once more where they tie; then the winner is asked.
+    // 6.0: both roll, and again on a tie; then the winner is asked.
     expect(await players.goOn('allied')).toBe('turn turn roll: others')
     for (let tie = 0; players.able.length > 0 && tie < 20; tie++) {
       expect(await players.goOn(players.able[0]!)).toMatch(/^roll( roll)?: (choice|others)$/)
@@ -161,7 +161,7 @@ describe('going on in Celles, over a relay', () => {
 })
 
 describe('two players who go on at once', () => {
-  it('3.0: do each step that is anybody’s once, whoever is first', async () => {
+  it('3.0: do each step that either may do once, whoever is first', async () => {
     players = await Players.sit('celles', 'campaign', ['german', 'allied'])
     await players.choose('german', 'turns/next')
     expect(players.able).toEqual(['german', 'allied'])
@@ -175,17 +175,17 @@ describe('two players who go on at once', () => {
     await players.choose('allied', 'round/next')
     expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
     await players.choose('german', 'round/next')
-    // Recovery and Victory pass once; then each side fills its own cup and lays its own marker.
+    // Recovery and Victory pass once; then each side fills its own cup and places its own marker.
     expect(await players.goOnTogether()).toBe('turn turn move move move move')
-    // 14.0: where the British come is for the Allies to say.
+    // 14.0: the Allies choose where the British arrive.
     expect([players.phase, players.able]).toEqual(['2 chits', []])
   }, 60_000)
 })
 
 describe('going on in Combat Operations, over a relay', () => {
-  it('4.0: finds supply and draws the chit, and never leaves a phase in which somebody may move or fight', async () => {
+  it('4.0: checks supply and draws the chit, and leaves no phase in which a side may move or fight', async () => {
     players = await Players.sit('combat-operations', 'red-attack', ['red', 'blue'])
-    // 3.0: reinforcements may still be laid on chits.
+    // 3.0: reinforcements may still be assigned to chits.
     expect([players.phase, players.able]).toEqual(['1 supply', []])
     await players.choose('red', 'turns/next')
     expect(players.able).toEqual(['red'])

@@ -56,7 +56,7 @@ export class Replay {
   private readonly acted = new Set<Id>()
 
   private constructor(
-    private readonly house: TestRelay,
+    private readonly relay: TestRelay,
     private readonly table: Table,
     private readonly hands: Readonly<Record<Side, AdvisedSeat>>,
     private readonly secret: Hash,
@@ -65,15 +65,15 @@ export class Replay {
   ) {}
 
   static async open(setup: Readonly<Record<Id, string>>): Promise<Replay> {
-    const house = await TestRelay.open({ modules: SHELF })
-    const table = await house.table('online', { module: 'celles', scenario: 'campaign', referee: 'open' })
-    const [first] = await house.journal.read(table.table, -1)
+    const relay = await TestRelay.open({ modules: SHELF })
+    const table = await relay.table('online', { module: 'celles', scenario: 'campaign', referee: 'open' })
+    const [first] = await relay.journal.read(table.table, -1)
     const { game } = JSON.parse(first!).action as Open
-    const key = (await house.journal.key(table.table))!
+    const key = (await relay.journal.key(table.table))!
     const keeper = keeperFor(key, tableRulesFor(SHELF, game))
     recallEntry(keeper, first!)
-    const [german, allied] = await Promise.all(SIDES.map((side) => AdvisedSeat.sit(house, table, side)))
-    const replay = new Replay(house, table, { german: german!, allied: allied! }, secretOf(key), keeper)
+    const [german, allied] = await Promise.all(SIDES.map((side) => AdvisedSeat.sit(relay, table, side)))
+    const replay = new Replay(relay, table, { german: german!, allied: allied! }, secretOf(key), keeper)
     await replay.setUp(setup)
     return replay
   }
@@ -109,8 +109,8 @@ export class Replay {
   }
 
   score(side: Side): Readonly<Record<Side, number>> {
-    const said = this.hands[side].advised('victory').find(({ rule }) => rule === 'victory/score')?.message ?? ''
-    return { german: Number(/Germans (\d+)/.exec(said)?.[1]), allied: Number(/Allies (\d+)/.exec(said)?.[1]) }
+    const score = this.hands[side].advised('victory').find(({ rule }) => rule === 'victory/score')?.message ?? ''
+    return { german: Number(/Germans (\d+)/.exec(score)?.[1]), allied: Number(/Allies (\d+)/.exec(score)?.[1]) }
   }
 
   /** The broken rules, as a seat saw them. */
@@ -124,17 +124,17 @@ export class Replay {
   async ended(): Promise<string> {
     const { seq } = await this.do('german', { type: 'close' })
     await this.do('allied', { type: 'rule', entry: seq, ruling: 'accepted' })
-    return (await fetch(`${this.house.url}/api/tables/${this.table.table}/log`)).text()
+    return (await fetch(`${this.relay.url}/api/tables/${this.table.table}/log`)).text()
   }
 
   close(): Promise<void> {
-    return this.house.close()
+    return this.relay.close()
   }
 
   private async do(side: Side, action: Action): Promise<{ readonly seq: number }> {
     const { seq } = await this.hands[side].player.act(action)
     await Promise.all(SIDES.map((each) => this.hands[each].heardOf(seq)))
-    for (const line of await this.house.journal.read(this.table.table, this.keeper.state.seq)) {
+    for (const line of await this.relay.journal.read(this.table.table, this.keeper.state.seq)) {
       const { entry } = recallEntry(this.keeper, line)
       if (entry.action.type === 'bind') this.results[entry.seat as Side]++
     }
@@ -147,7 +147,7 @@ export class Replay {
     return found
   }
 
-  /** Lets the side begin that may: the winner chooses who acts first. */
+  /** Has the winner of the initiative choose which side acts first. */
   private phase(turn: number, phase: Id): Promise<unknown> {
     const side = /^(.*)-action$/.exec(phase)?.[1]
     const action: Action = { type: 'turn', time: { turn, phase, ...(side !== undefined && { side }) } }
@@ -198,7 +198,7 @@ export class Replay {
     throw new Error(`Nothing brings what entry ${seq} wants`)
   }
 
-  /** An Action Phase: its chits come out of the cup; what is tactical is played at once. */
+  /** An Action Phase: its chits come out of the cup; Tactical Chits are played at once. */
   private async round(turn: number, chits: readonly Id[]): Promise<void> {
     await this.rest()
     this.acted.clear()

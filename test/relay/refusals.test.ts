@@ -7,21 +7,21 @@ import { type Table, TestRelay } from './test-relay.ts'
 
 /** A refusal goes to the sender only. */
 
-let house: TestRelay
+let relay: TestRelay
 let table: Table
 let amber: Player
 let cobalt: Player
 let fences = 0
 
 beforeAll(async () => {
-  house = await TestRelay.open()
-  table = await house.table()
-  amber = await house.seated(table, 'amber')
-  cobalt = await house.seated(table, 'cobalt')
+  relay = await TestRelay.open()
+  table = await relay.table()
+  amber = await relay.seated(table, 'amber')
+  cobalt = await relay.seated(table, 'cobalt')
   const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
   for (const { def, id } of snapshot?.pieces ?? []) ids.set(String(def), id)
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 const say = (text: string): Action => ({ type: 'say', text })
 
@@ -40,7 +40,7 @@ async function nothingElseWasTold(): Promise<void> {
   expect(cobalt.refused).toEqual([])
 }
 
-describe('an action that cannot be', () => {
+describe('an impossible action', () => {
   const cases: [string, Action, Partial<Refusal>][] = [
     ['of a piece that nobody has', move('0.99'), { code: 'unknown-piece' }],
     ['of a piece hidden whole from its sender', move('<marsh-ambush>'), { code: 'unknown-piece' }],
@@ -88,7 +88,7 @@ describe('an action that cannot be', () => {
     ['that ends the game from a seat that is not the host', { type: 'close' }, { code: 'not-host' }],
   ]
   for (const [what, action, refusal] of cases) {
-    it(`${what} is refused to its sender alone: ${refusal.code}`, async () => {
+    it(`${what} is refused to its sender only: ${refusal.code}`, async () => {
       const refused = await cobalt.offend(withIds(action))
       expect(refused).toMatchObject(refusal)
       expect(refused.message).toMatch(/^["A-Z].*\.$/)
@@ -106,7 +106,7 @@ describe('an action that cannot be', () => {
 })
 
 describe('two seats that choose the same action from the same table', () => {
-  it('do it once: the later hears what came first, then that its own was not done, however often it is sent', async () => {
+  it('do it once: the later one gets the earlier entry first, then a refusal, however often it sends again', async () => {
     const chosenAfter = cobalt.entries.at(-1)?.seq ?? 0
     const action: Action = { type: 'turn', time: { turn: 2, phase: 'move' } }
     const heard: string[] = []
@@ -121,7 +121,7 @@ describe('two seats that choose the same action from the same table', () => {
       seq: chosenAfter + 1,
       message: expect.stringMatching(/^Another player acted/),
     })
-    // An entry in the log is not overtaken by later ones.
+    // Later entries do not overtake one in the log.
     cobalt.refused.length = 0
     const { seq } = await cobalt.act({ type: 'turn', time: { turn: 1, phase: 'move' } })
     expect(seq).toBe(chosenAfter + 2)
@@ -133,7 +133,7 @@ describe('two seats that choose the same action from the same table', () => {
   })
 })
 
-describe('a message that is malformed', () => {
+describe('a malformed message', () => {
   const act = (action: unknown, more: object = {}) => ({ id: 'an-id', action, ...more })
   const cases: [string, string, unknown, string | undefined][] = [
     ['nothing', 'act', undefined, ''],
@@ -167,7 +167,7 @@ describe('a message that is malformed', () => {
     ['a request for too much history', 'history', { before: 10, count: 501 }, '/count'],
   ]
   for (const [what, event, message, pointer] of cases) {
-    it(`is refused, with the place where: ${what}`, async () => {
+    it(`is refused with the place: ${what}`, async () => {
       amber.refused.length = 0
       amber.loose.emit(event, message)
       await amber.until(() => amber.refused.length === 1)
@@ -179,7 +179,7 @@ describe('a message that is malformed', () => {
     })
   }
 
-  it('is refused under its own name where it has one', async () => {
+  it('is refused under its own id if it has one', async () => {
     amber.loose.emit('act', { id: 'my-name', action: { type: 'conquer' } })
     await amber.until(() => amber.refused.length === 1)
     expect(amber.refused[0]).toMatchObject({ id: 'my-name', code: 'malformed' })
@@ -190,9 +190,9 @@ describe('a message that is malformed', () => {
     await nothingElseWasTold()
   })
 
-  it('is refused alone where others travel with it, and they are done', async () => {
-    const said = [say('one'), { type: 'conquer' }, say('three')]
-    amber.loose.emit('act', ...said.map((action, n) => ({ id: `together-${n}`, action })))
+  it('is refused alone, and the messages that travel with it are done', async () => {
+    const messages = [say('one'), { type: 'conquer' }, say('three')]
+    amber.loose.emit('act', ...messages.map((action, n) => ({ id: `together-${n}`, action })))
     await amber.until(() => amber.refused.length === 1 && amber.find('together-2') !== undefined)
     expect(amber.refused[0]).toMatchObject({ id: 'together-1', code: 'malformed' })
     expect(amber.find('together-2')?.seq).toBe((amber.find('together-0')?.seq ?? 0) + 1)
@@ -201,7 +201,7 @@ describe('a message that is malformed', () => {
     await nothingElseWasTold()
   })
 
-  it('is answered where it asked for an answer', async () => {
+  it('is answered if it asked for an answer', async () => {
     const answer = await new Promise((resolve) => amber.loose.emit('join', { table: 7 }, resolve))
     expect(answer).toMatchObject({ refused: { code: 'malformed', pointer: '/table' } })
     const unknown = await new Promise((resolve) => amber.loose.emit('conquer', resolve))
@@ -211,15 +211,15 @@ describe('a message that is malformed', () => {
   })
 })
 
-describe('who has no right', () => {
-  it('is refused a table that is not there', async () => {
-    const player = await house.player()
+describe('a client without the right', () => {
+  it('is refused an unknown table', async () => {
+    const player = await relay.player()
     expect(await player.ask({ table: 'no-such-table' })).toMatchObject({ refused: { code: 'unknown-table' } })
   })
 
-  it('is refused a seat for a token that opens none, or that of another table', async () => {
-    const other = await house.table()
-    const player = await house.player()
+  it('is refused a seat for an unknown token, or one of another table', async () => {
+    const other = await relay.table()
+    const player = await relay.player()
     for (const token of ['A'.repeat(22), String(other.tokens.amber), `${table.tokens.amber}A`]) {
       expect(await player.ask({ table: table.table, token })).toMatchObject({ refused: { code: 'bad-token' } })
     }
@@ -229,21 +229,21 @@ describe('who has no right', () => {
     await nothingElseWasTold()
   })
 
-  it('is refused to act before he has joined, and to read', async () => {
-    const player = await house.player()
+  it('is refused to act and to read before it has joined', async () => {
+    const player = await relay.player()
     expect(await player.offend(say('hello'))).toMatchObject({ code: 'not-joined' })
     expect(await player.history({ before: 1, count: 1 })).toMatchObject({ refused: { code: 'not-joined' } })
     await nothingElseWasTold()
   })
 
   it('is refused to act as an observer', async () => {
-    const observer = await house.seated(table)
+    const observer = await relay.seated(table)
     expect(await observer.offend(say('hello'))).toMatchObject({ code: 'observer' })
     await nothingElseWasTold()
   })
 
-  it('is refused a module, a scenario or a host that is not there', async () => {
-    const player = await house.player()
+  it('is refused an unknown module, scenario or host', async () => {
+    const player = await relay.player()
     const create = (message: object) =>
       player.create({ module: 'skirmish', scenario: 'ford', play: 'online', ...message })
     expect(await create({ module: 'chess' })).toMatchObject({ refused: { code: 'unknown-module' } })
@@ -252,9 +252,9 @@ describe('who has no right', () => {
   })
 })
 
-describe('a message that is too large', () => {
-  it('closes the line of its sender, who hears why; the others notice nothing', async () => {
-    const clumsy = await house.seated(table, 'amber')
+describe('an oversized message', () => {
+  it('closes the connection of its sender with a reason; the others notice nothing', async () => {
+    const clumsy = await relay.seated(table, 'amber')
     await amber.until(() => amber.people.at(-1)?.length === 4)
     clumsy.loose.emit('act', { id: 'too-large', action: say('x'.repeat(LARGEST_MESSAGE)) })
     await clumsy.until(() => clumsy.gone !== undefined)
@@ -263,7 +263,7 @@ describe('a message that is too large', () => {
     await nothingElseWasTold()
   })
 
-  it('is not one that just fits', async () => {
+  it('is larger than one that just fits', async () => {
     const text = 'x'.repeat(2_000)
     const pieces = Array.from({ length: 500 }, (_, i) => `piece-${i}-${'y'.repeat(20)}`)
     const moves = Array.from({ length: 14 }, () => ({ pieces, to: { board: 'field', q: 0, r: 0 } }))
@@ -276,7 +276,7 @@ describe('a message that is too large', () => {
   })
 })
 
-describe('a page of another house', () => {
+describe('a page of another site', () => {
   const knock = (port: number, origin?: string) => {
     const url = `ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`
     const socket = new WebSocket(url, origin === undefined ? {} : { origin })
@@ -289,8 +289,8 @@ describe('a page of another house', () => {
     })
   }
 
-  it('may not connect; our own may, and so may what is no page', async () => {
-    const { port } = house.relay
+  it('may not connect; our own page may, and so may a client that is no page', async () => {
+    const { port } = relay.relay
     for (const other of ['https://elsewhere.example', 'null', `http://localhost:${port + 1}`]) {
       expect(await knock(port, other)).toMatch(/40[03]/)
     }
@@ -298,7 +298,7 @@ describe('a page of another house', () => {
     expect(await knock(port)).toBe('open')
   })
 
-  it('may where it was named', async () => {
+  it('may connect if it was named', async () => {
     const friendly = await TestRelay.open({ origins: ['https://elsewhere.example'] })
     const answer = await knock(friendly.relay.port, 'https://elsewhere.example')
     await friendly.close()

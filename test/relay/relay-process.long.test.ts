@@ -86,8 +86,8 @@ function burst(player: Player, name: string): { sent: string[]; stop(): void } {
   }
 }
 
-describe('a relay that is killed in the midst of a burst', () => {
-  it('has lost nothing that it acknowledged; its clients catch up when it is back at the same port', async () => {
+describe('a relay that is killed in the middle of a burst', () => {
+  it('has kept all that it acknowledged; its clients catch up when it is back at the same port', async () => {
     const first = await start()
     const { table, join } = await newTable(first.port)
     const amber = (await join(first.port, 'amber')).player
@@ -129,9 +129,9 @@ describe('a relay that is killed in the midst of a burst', () => {
   })
 })
 
-describe('a relay that is told to stop', () => {
+describe('a relay that is asked to stop', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    it(`finishes what it took, tells everybody, and ends with 0: ${signal}`, async () => {
+    it(`finishes accepted work, informs everybody, and exits with 0: ${signal}`, async () => {
       const relay = await start()
       const { table, join } = await newTable(relay.port)
       const amber = (await join(relay.port, 'amber')).player
@@ -153,15 +153,15 @@ describe('a relay that is told to stop', () => {
     })
   }
 
-  it('does so too when nobody is there', async () => {
+  it('does so without clients too', async () => {
     const relay = await start()
     relay.child.kill('SIGTERM')
     expect(await relay.ended()).toBe(0)
   })
 })
 
-describe('a relay with a module whose own picture is none', () => {
-  it('plays the module all the same, and its log says what is wrong and where', async () => {
+describe('a relay with a module whose picture is invalid', () => {
+  it('plays the module, and logs what is wrong and where', async () => {
     const home = join(data, 'modules', 'combat-operations')
     cpSync('assets/modules/combat-operations', home, { recursive: true })
     const sheet = join(home, 'map-1.json')
@@ -183,7 +183,7 @@ describe('a relay that cannot start', () => {
     return { code: result.code, said: result.complained.trim().split('\n') }
   }
 
-  it('says in one sentence that the port is taken, and ends with 1', async () => {
+  it('says in one sentence that the port is taken, and exits with 1', async () => {
     const other = createServer().listen(0)
     const address = other.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
@@ -193,7 +193,7 @@ describe('a relay that cannot start', () => {
     expect(said).toEqual([`Port ${port} is in use by another program: choose another, as in PORT=8081 npm start.`])
   })
 
-  it('says in one sentence that a setting is none, and ends with 1', async () => {
+  it('says in one sentence that a setting is invalid, and exits with 1', async () => {
     for (const [name, value] of [
       ['PORT', 'eighty'],
       ['PORT', '70000'],
@@ -206,7 +206,7 @@ describe('a relay that cannot start', () => {
     }
   })
 
-  it('says in one sentence that it cannot keep games in its folder, and ends with 1', async () => {
+  it('says in one sentence that it cannot keep games in its folder, and exits with 1', async () => {
     const file = join(data, 'a-file')
     writeFileSync(file, '')
     const { code, said } = await failed({ DATA: join(file, 'inside') })

@@ -8,12 +8,12 @@ import { MODULES, type Table, TestRelay } from './test-relay.ts'
 
 /** Secrets are in no byte that is sent to the wrong seat. */
 
-let house: TestRelay | undefined
+let relay: TestRelay | undefined
 const spies: Spy[] = []
 afterEach(async () => {
   for (const spy of spies.splice(0)) spy.close()
-  await house?.close()
-  house = undefined
+  await relay?.close()
+  relay = undefined
 })
 
 const AMBER_HIDES = ['quillon-guard', 'sabreur-column', 'marsh-ambush', 'plan-nightfall']
@@ -36,7 +36,7 @@ const CHATTY = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, re
 
 async function watched(referee: Mode = 'off'): Promise<Watched> {
   const opened = await TestRelay.open({ modules: CHATTY })
-  house = opened
+  relay = opened
   const table = await opened.table('online', { referee })
   const spy = async (seat?: string) => {
     const token = seat === undefined ? {} : { token: String(table.tokens[seat]) }
@@ -56,7 +56,7 @@ async function watched(referee: Mode = 'off'): Promise<Watched> {
 
 /** A game in which everything that can be hidden is touched, and nothing is revealed. */
 async function play({ table, amber, cobalt }: Watched): Promise<void> {
-  const { snapshot } = (await (house as TestRelay)
+  const { snapshot } = (await (relay as TestRelay)
     .player()
     .then((player) => player.join({ table: table.table, token: String(table.tokens.amber) }))) as { snapshot: Snapshot }
   const id = (def: string) => String(snapshot.pieces.find((piece) => piece.def === def)?.id)
@@ -110,7 +110,7 @@ const SPEAKING: readonly Mode[] = ['off', 'coach', 'open', 'tournament']
 const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
 
 describe('secrets', () => {
-  it('are in the module under the names that this test looks for', () => {
+  it('are in the module under the names that this test searches for', () => {
     const defs = [...(MODULES.get('skirmish')?.module.counters.keys() ?? [])]
     for (const word of [...AMBER_HIDES, ...COBALT_HIDES, ...IN_THE_CUP]) expect(defs).toContain(word)
   })
@@ -132,7 +132,7 @@ describe('secrets', () => {
   )
 
   it.each(SPEAKING)(
-    'are in no byte that goes to who comes back or late, nor in his history, with the referee at %s',
+    'are in no byte that goes to a client that comes back or late, nor in its history, with the referee at %s',
     async (mode) => {
       const setting = await watched(mode)
       const { cobalt, table } = setting
@@ -141,7 +141,7 @@ describe('secrets', () => {
         after.head = String(entries[0]?.prev)
       })
       await play(setting)
-      const opened = house as TestRelay
+      const opened = relay as TestRelay
       const token = String(table.tokens.cobalt)
       const words = [...SECRETS.amber, ...SECRETS.cup]
       const back = await opened.player()
@@ -175,7 +175,7 @@ describe('secrets', () => {
   it('arrive once they are revealed, and not before', async () => {
     const setting = await watched()
     const { amber, table, spies } = setting
-    const { snapshot } = await (await (house as TestRelay).player()).join({
+    const { snapshot } = await (await (relay as TestRelay).player()).join({
       table: table.table,
       token: String(table.tokens.amber),
     })
@@ -189,7 +189,7 @@ describe('secrets', () => {
     expect(found(spies.cobalt.text, ['quillon-guard', 'sabreur-column'])).toEqual([])
   })
 
-  it('are all told when the game ends, the secret of chance among them', async () => {
+  it('are all revealed when the game ends, the secret of chance too', async () => {
     const setting = await watched()
     await play(setting)
     const { seq } = await setting.amber.act({ type: 'close' })
@@ -201,11 +201,11 @@ describe('secrets', () => {
     expect(text).toMatch(/"secret":"[0-9a-f]{64}"/)
   })
 
-  it('do not include the key or the tokens of a table, which are in no byte and in no line of the log', async () => {
+  it('do not include the key or the tokens of a table, which are in no byte and in no log line', async () => {
     const setting = await watched()
     await play(setting)
     await fence(setting, 'fenceword')
-    const { journal } = house as TestRelay
+    const { journal } = relay as TestRelay
     const key = String(await journal.key(setting.table.table))
     const lines = await journal.read(setting.table.table, -1)
     const everything = [...Object.values(setting.spies).map(({ text }) => text), ...lines].join('\n')

@@ -355,14 +355,14 @@ export class Simulation {
   }
 
   private async replay(): Promise<LiveTable> {
-    const told = await replay(
+    const reported = await replay(
       async (after, most) => this.lines.slice(after + 1, after + 1 + most),
       KEY,
       () => ({ printed: PRINTED }),
       atOnce,
     )
-    if (!told) throw new Error('The table was never opened.')
-    return told
+    if (!reported) throw new Error('The table was never opened.')
+    return reported
   }
 
   private parts(): RoomParts {

@@ -54,7 +54,7 @@ const connect = async (port: number) => {
 }
 
 describe('a relay that dies', () => {
-  it('by SIGKILL is started again at its port, has all it acknowledged, and says so in log and metrics', async () => {
+  it('by SIGKILL is restarted at its port, has all it acknowledged, and says so in log and metrics', async () => {
     const relay = await start()
     const host = await connect(relay.port)
     const answer = await host.create({ module: 'skirmish', scenario: 'ford', play: 'hotseat' })
@@ -62,7 +62,7 @@ describe('a relay that dies', () => {
     const { table } = answer.ok
     const token = String(tokensOf(answer.ok).hotseat)
     await host.join({ table, token })
-    for (let said = 0; said < 50; said++) host.send({ type: 'say', text: `word ${said}` })
+    for (let count = 0; count < 50; count++) host.send({ type: 'say', text: `word ${count}` })
     await host.until(() => host.entries.length >= 25)
     process.kill(Number(pids(relay)[0]), 'SIGKILL')
     await host.until(() => host.gone !== undefined)
@@ -78,7 +78,7 @@ describe('a relay that dies', () => {
     expect(relay.complained()).toContain('The relay ended with SIGKILL; start 2 follows in 0.2 s.')
   })
 
-  it('of an error that nobody caught logs it, ends with its own code, and is started again', async () => {
+  it('of an uncaught error logs it, exits with its own code, and is restarted', async () => {
     const relay = await start({ NODE_OPTIONS: FAULTY })
     process.kill(Number(pids(relay)[0]), 'SIGUSR2')
     await until(() => starts(relay) === 2)
@@ -87,7 +87,7 @@ describe('a relay that dies', () => {
     expect(relay.complained()).toContain('The relay ended with exit code 70;')
   })
 
-  it('is not what a promise does that fails unheard: that is logged, and the relay goes on', async () => {
+  it('does not die of an unhandled rejection, which is logged', async () => {
     const relay = await start({ NODE_OPTIONS: FAULTY })
     process.kill(Number(pids(relay)[0]), 'SIGWINCH')
     await until(() => relay.said().includes('"message":"frayed"'))
@@ -104,14 +104,14 @@ describe('a supervisor', () => {
     expect(relay.said()).toContain('"msg":"The relay has stopped."')
   })
 
-  it('that is killed takes its relay with it', async () => {
+  it('that is killed ends its relay too', async () => {
     const relay = await start()
     relay.child.kill('SIGKILL')
     expect(await relay.ended()).toBe('SIGKILL')
     expect(relay.said()).toContain('"msg":"The relay has stopped."')
   })
 
-  it('does not start again what would fail again, and ends with the same code', async () => {
+  it('does not restart a relay that would fail again, and exits with the same code', async () => {
     writeFileSync(join(data, 'journal.sqlite'), 'no database '.repeat(1000))
     for (const [env, code, sentence] of [
       [{ LOG: 'loud' }, 1, 'LOG must be one of'],
@@ -124,7 +124,7 @@ describe('a supervisor', () => {
     }
   })
 
-  it('waits twice as long after each death, 30 s at most, and begins anew after a relay that ran well', () => {
+  it('waits twice as long after each failure, 30 s at most, and starts over after a relay that ran well', () => {
     const waits = [undefined, ...Array(12).keys()].reduce<number[]>((so) => [...so, nextWait(so.at(-1), 1000)], [])
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, ...Array(5).fill(30_000)])
     expect(nextWait(30_000, 60_000)).toBe(200)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { refereeFor } from './authors/system.ts'
-import { at, cellOn, moveTo, said, table, tiny } from './stage.ts'
+import { at, cellOn, moveTo, sentencesOf, table, tiny } from './stage.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
@@ -11,13 +11,13 @@ describe('the smallest game with code', () => {
   const game = tiny()
   const referee = refereeFor(game)!
 
-  it('stands on the page for authors as it is run here', () => {
+  it('is printed on the page for authors as it is run here', () => {
     expect(page).toContain(`\`\`\`ts\n${read('test/rules/authors/system.ts')}\`\`\``)
   })
 
   it('12.3 illegal: guns end a move in a forest', () => {
     const state = table(game, [{ def: 'grey-guns', at: '4.2' }])
-    expect(said(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-guns', '3.2')))).toContain(
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-guns', '3.2')))).toContain(
       'illegal 12.3: Grey Guns may not end a move in 3.2, a forest.',
     )
   })
@@ -28,7 +28,9 @@ describe('the smallest game with code', () => {
       { def: 'grey-guns', at: '4.1' },
     ])
     const judged = (piece: string, to: string) =>
-      said(referee.judge(at(referee, state, ['grey']), moveTo(game, piece, to))).filter((text) => text.includes('12.3'))
+      sentencesOf(referee.judge(at(referee, state, ['grey']), moveTo(game, piece, to))).filter((text) =>
+        text.includes('12.3'),
+      )
     expect(judged('grey-1', '3.2')).toEqual([])
     expect(judged('grey-guns', '5.1')).toEqual([])
   })
@@ -63,7 +65,7 @@ describe('the page for authors', () => {
     expect([...listed(before)].sort()).toEqual([...members(file, name)].sort())
   })
 
-  it('names files and words that are there', () => {
+  it('names existing files and words', () => {
     const files = [...page.matchAll(/`((?:rules|test|docs)\/[\w./-]+)`/g)].map(([, path]) => path!)
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])

@@ -11,7 +11,7 @@ import { seatOf } from '../../table/state.ts'
 import { dice } from '../relay/simulation.ts'
 import { refereeFor } from './stage.ts'
 
-/** A scenario from its own set-up, played at random by one seat for each side: what is asked first, and else moves and attacks. */
+/** A scenario played at random by one seat for each side: proposals first, else moves and attacks. */
 export class Match {
   readonly referee
   readonly keeper: LogKeeper
@@ -47,7 +47,7 @@ export class Match {
     )
   }
 
-  /** What a seat knows of the game. */
+  /** The position and memory as a seat knows them. */
   level(seat: Id): Position<Memory> {
     const { state, refereeViews } = this.keeper
     const level = refereeViews!.byViewer.get(viewerKey(viewerOf(seatOf(state, seat)!)))!
@@ -62,7 +62,7 @@ export class Match {
     return this.referee.advise(this.level(seat), { ask: 'next' })
   }
 
-  /** Does it, or answers that the table will not. */
+  /** Does an action; false if the table refuses it. */
   do(seat: Id, action: Action): boolean {
     const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
     if (!('entry' in kept)) return false
@@ -70,7 +70,7 @@ export class Match {
     return true
   }
 
-  /** One gesture: of what is proposed to a seat, or its own. */
+  /** One gesture: a proposal of some seat, or one of its own. */
   step(): void {
     const asked = this.seats.flatMap(({ id }) =>
       this.next(id).flatMap((each) => {
@@ -89,7 +89,7 @@ export class Match {
     for (const action of each.actions) this.do(id, action)
   }
 
-  /** A counter of the side that moves goes somewhere, or attacks who stands beside it. */
+  /** A counter of the moving side moves, or attacks an adjacent enemy. */
   private gesture(): boolean {
     const { side } = this.keeper.state.time
     if (side === undefined) return false
@@ -101,7 +101,7 @@ export class Match {
     if (attack) return this.do(side, attack)
     const { cells, findings } = this.referee.reach(position, [piece.id])
     if (cells.length === 0 || findings.some(({ severity }) => severity === 'illegal')) return false
-    // To the enemy rather than away.
+    // Prefers cells beside an enemy.
     const near = cells.filter(({ at }) => this.beside(position, side, at).length > 0)
     const to = this.one(near.length > 0 ? near : cells).at
     return this.do(side, { type: 'move', moves: [{ pieces: [piece.id], to }] })

@@ -4,7 +4,7 @@ import type { Placed } from './stage.ts'
 
 export const defsOf = (module: Module) => [...module.counters.keys()].sort()
 
-/** Any counters on any cells of the first board, some of them covered as their enemies see them. */
+/** Any counters on any cells of the first board, some of them covered, as their enemies see them. */
 export function positions(module: Module, most: number): fc.Arbitrary<Placed[]> {
   const board = module.maps[0]!
   const defs = defsOf(module)

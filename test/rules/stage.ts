@@ -38,7 +38,7 @@ export const TINY = sheetsIn(new URL('./tiny/', import.meta.url))
 const TWO_MAPS = sheetsIn(new URL('./two-maps/', import.meta.url))
 const COMBAT = sheetsIn(new URL('../../assets/modules/combat-operations/', import.meta.url))
 
-/** Parts of a rules sheet to be put in place of those printed; undefined takes one away. */
+/** Parts of a rules sheet that replace the printed ones; undefined removes one. */
 export type Change = { [K in keyof RulesSheet]?: Partial<RulesSheet[K]> | undefined }
 
 export function withRules(sheets: Sheets, change: Change): Sheets {
@@ -62,9 +62,9 @@ export function moduleOf(sheets: Sheets): Module {
   return resolved.module
 }
 
-/** The Branch Line, all of whose rules are numbers; with some of them changed. */
+/** The Branch Line, a game without code of its own, with some rules changed. */
 export const tiny = (change: Change = {}): Module => moduleOf(withRules(TINY, change))
-/** The same game on two maps that are joined along a river, and print the same ids. */
+/** The same game on two maps, joined along a river, that print the same ids. */
 export const twoMaps = (change: Change = {}): Module => {
   const { 'map.json': _, ...rest } = TINY
   return moduleOf(withRules({ ...rest, ...TWO_MAPS }, change))
@@ -95,7 +95,7 @@ export function cellOn(module: Module, id: string): Cell {
   return { board: board.id, q: cell.q, r: cell.r }
 }
 
-/** A table of a game with these counters on it; a counter is called by its definition, where it has no other name. */
+/** A table of a game with these counters; a counter is named after its definition unless it has a name of its own. */
 export function table(module: Module, placed: readonly Placed[], when: When = {}): State {
   const { scenario, options = {}, ...time } = when
   const sheet = module.scenarios.get(scenario ?? '') ?? [...module.scenarios.values()][0]!
@@ -129,7 +129,7 @@ export function table(module: Module, placed: readonly Placed[], when: When = {}
 
 const SYSTEMS: Readonly<Record<Id, HexSystem>> = { celles: CELLES, 'combat-operations': COMBAT_OPERATIONS }
 
-/** The referee of a game on hexes, with the chapters of its own. */
+/** The referee of a game on hexes, with its own chapters. */
 export const refereeFor = (
   module: Module,
   system = SYSTEMS[module.manifest.id] ?? systemBy(module.rules ?? { basis: 'printed' }),
@@ -157,13 +157,13 @@ export const moveTo = (
   ],
 })
 
-/** What a verdict says, sentence by sentence with how grave it is. */
-export const said = ({ findings }: Verdict): string[] =>
+/** The sentences of a verdict, each with its severity. */
+export const sentencesOf = ({ findings }: Verdict): string[] =>
   findings.map(({ severity, message }) => `${severity} ${message}`)
 
 export const rulesOf = ({ findings }: { findings: readonly Finding[] }): string[] => findings.map(({ rule }) => rule)
 
-/** A position as the chapters of a game see it, with nothing remembered. */
+/** A position as the chapters of a game see it, with an empty memory. */
 export function sceneOf(
   module: Module,
   placed: readonly Placed[],

@@ -109,8 +109,8 @@ const on = (make: (ids: Id[]) => Action) =>
   )
 const plain = (action: fc.Arbitrary<Action>) =>
   fc.tuple(seat, action).map(
-    ([by, said]): Gesture =>
-      () => ({ seat: by, action: said }),
+    ([by, chosen]): Gesture =>
+      () => ({ seat: by, action: chosen }),
   )
 const both = <T>(extra: fc.Arbitrary<T>, make: (ids: Id[], extra: T) => Action) =>
   extra.chain((value) => on((ids) => make(ids, value)))

@@ -37,7 +37,7 @@ const moves = fc.record({
 })
 
 describe('many pieces', () => {
-  it('leave their stacks together as they would one by one, however many and in whatever order', () => {
+  it('leave their stacks together as they would one by one, in whatever number and order', () => {
     fc.assert(
       fc.property(moves, ({ layout, picks }) => {
         const { state, pieces } = tableOf(layout)
@@ -50,7 +50,7 @@ describe('many pieces', () => {
     )
   })
 
-  it('come to lie on or in a stack together as they would one by one', () => {
+  it('join a stack together as they would one by one', () => {
     fc.assert(
       fc.property(moves, ({ layout, picks, to, depth }) => {
         const { state, pieces } = tableOf(layout)

@@ -5,8 +5,8 @@ import type { Position, Referee } from '../../table/referee.ts'
 type Gossip = readonly string[]
 
 /**
- * A referee that says everything it knows. If it reaches a viewer that should not know, a test sees it. Illegal to it
- * are moves to every other hex, and all flips.
+ * A referee that says everything it knows. A test sees if this reaches a viewer that should not know it. It calls
+ * illegal all flips, and moves to every other hex.
  */
 export const TALKATIVE_REFEREE: Referee<Gossip> = {
   switches: [],

@@ -15,7 +15,7 @@ const GAMES = readdirSync(MODULES).flatMap((name) => {
 })
 
 describe('a game played by its advice alone', () => {
-  it.each(GAMES)('comes to its end without a fault: %s, %s', async (name, scenario, { module }) => {
+  it.each(GAMES)('ends without a fault: %s, %s', async (name, scenario, { module }) => {
     const referee = (await refereesOf().rulesFor(name)).refereeFor(module)!
     const { faults, outcome } = playGame({ module, referee }, { scenario, seed: 1 })
     expect(faultLines(faults)).toEqual(['no faults'])

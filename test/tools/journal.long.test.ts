@@ -41,15 +41,15 @@ async function journal(...args: string[]) {
 
 const WORDS = 9
 
-/** A journal with two tables, where something was said. */
+/** A journal with two tables and some chat. */
 async function played(): Promise<readonly [Table, Table]> {
-  const house = await TestRelay.open({ file })
-  const tables = [await house.table(), await house.table('hotseat')] as const
+  const relay = await TestRelay.open({ file })
+  const tables = [await relay.table(), await relay.table('hotseat')] as const
   for (const table of tables) {
-    const player = await house.seated(table, Object.keys(table.tokens)[0])
+    const player = await relay.seated(table, Object.keys(table.tokens)[0])
     for (let word = 1; word <= WORDS; word++) await player.act({ type: 'say', text: `word ${word}` })
   }
-  await house.close()
+  await relay.close()
   return tables
 }
 
@@ -73,7 +73,7 @@ async function linesOf(table: string): Promise<string[]> {
 }
 
 describe('the sound part of a log', () => {
-  it('ends before the entry in which one letter was altered, wherever that stands, and the last is vouched for by none', async () => {
+  it('ends before the entry with an altered letter, and the last entry is confirmed by none', async () => {
     const [{ table }] = await played()
     const lines = await linesOf(table)
     expect(soundPart(lines, sha256)).toEqual({ count: lines.length })
@@ -83,7 +83,7 @@ describe('the sound part of a log', () => {
     }
   })
 
-  it('keeps the entry before one whose own mention of it was altered', async () => {
+  it('keeps the entry before one whose hash of it was altered', async () => {
     const [{ table }] = await played()
     const lines = await linesOf(table)
     const change = (line: string) => line.replace(/"prev":"./, '"prev":"x')
@@ -91,7 +91,7 @@ describe('the sound part of a log', () => {
     expect(soundPart(altered, sha256)).toMatchObject({ count: 5 })
   })
 
-  it('ends where a line is no entry, is missing or stands twice, and where an entry cannot be applied', async () => {
+  it('ends where a line is invalid, missing or doubled, and where an entry cannot be applied', async () => {
     const [{ table }] = await played()
     const lines = await linesOf(table)
     const with5 = (...fifth: string[]) => [...lines.slice(0, 5), ...fifth, ...lines.slice(6)]
@@ -106,13 +106,13 @@ describe('the sound part of a log', () => {
 })
 
 describe('npm run journal -- check', () => {
-  it('finds a journal well, while a relay has it open too', async () => {
+  it('accepts a healthy journal, even while a relay has it open', async () => {
     const tables = await played()
-    const house = await TestRelay.open({ file })
-    await house.seated(tables[0], 'amber')
+    const relay = await TestRelay.open({ file })
+    await relay.seated(tables[0], 'amber')
     expect(await journal('check')).toEqual({ code: 0, said: [`2 tables, ${2 * (WORDS + 1)} entries: no damage.`] })
     expect((await journal('check', folder)).code).toBe(0)
-    await house.close()
+    await relay.close()
   })
 
   it('names the table, the entry and the reason', async () => {
@@ -130,7 +130,7 @@ describe('npm run journal -- check', () => {
     ])
   })
 
-  it('says of a damaged page and of a file that is no journal what is wrong', async () => {
+  it('reports a damaged page, and a file that is no journal', async () => {
     await played()
     const bytes = readFileSync(file)
     bytes.fill(0x5a, 4096, 8192)
@@ -142,7 +142,7 @@ describe('npm run journal -- check', () => {
     expect((await journal('check')).code).toBe(1)
   })
 
-  it('says how it is used where it cannot tell what is meant', async () => {
+  it('prints its usage if the arguments are unclear', async () => {
     for (const args of [[], ['dance'], ['backup'], ['salvage']]) {
       expect(await journal(...args)).toMatchObject({
         code: 2,
@@ -154,11 +154,11 @@ describe('npm run journal -- check', () => {
 })
 
 describe('a table whose log is damaged', () => {
-  it('refuses who joins by naming its last sound entry, and goes on as a new table from there', async () => {
+  it('refuses clients and names its last sound entry, and goes on as a new table from there', async () => {
     const [one] = await played()
     alter(one.table, 6, oneLetter)
-    const house = await TestRelay.open({ file })
-    const player = await house.player()
+    const relay = await TestRelay.open({ file })
+    const player = await relay.player()
     const refused = await player.ask({ table: one.table, token: String(one.tokens.amber) })
     expect(refused).toMatchObject({ refused: { code: 'damaged-log', message: expect.stringContaining('entry is 5;') } })
 
@@ -171,10 +171,10 @@ describe('a table whose log is damaged', () => {
     expect(welcome.snapshot?.pieces.length).toBeGreaterThan(0)
     expect(welcome.entries[0]?.action).toMatchObject({ from: { entry: 5 } })
     expect(await player.act({ type: 'say', text: 'on we go' })).toMatchObject({ seq: 1 })
-    await house.close()
+    await relay.close()
   })
 
-  it('is not salvaged where it is sound', async () => {
+  it('is not salvaged if it is sound', async () => {
     const [one] = await played()
     expect(await journal('salvage', one.table)).toEqual({ code: 2, said: [`The log of table ${one.table} is sound.`] })
     expect((await journal('salvage', 'no-such-table')).code).toBe(2)
@@ -182,7 +182,7 @@ describe('a table whose log is damaged', () => {
 })
 
 describe('npm run journal -- backup', () => {
-  it('copies while a relay writes under load: the copy is well and has all that was acknowledged before', async () => {
+  it('copies while a relay writes under load: the copy is healthy and has all that was acknowledged before', async () => {
     const relay = await startedProcess({ DATA: folder })
     const player = await Player.connect(relay.port)
     try {
@@ -227,7 +227,7 @@ describe('npm run journal -- backup', () => {
     }
   })
 
-  it('writes over nothing', async () => {
+  it('overwrites nothing', async () => {
     await played()
     const target = join(folder, 'copy.sqlite')
     copyFileSync(file, target)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }))
 
 describe('npm run module', { timeout: 60_000 }, () => {
-  it('begins a folder that it then finds nothing wrong with', async () => {
+  it('begins a folder without problems', async () => {
     const folder = join(parent, 'my-game')
     const begun = await run('new', folder, 'My', 'Game')
     expect(begun).toMatchObject({ code: 0 })
@@ -40,7 +40,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     })
   })
 
-  it('does not begin one where something lies already', async () => {
+  it('does not begin a folder in one with files', async () => {
     const folder = join(parent, 'taken')
     await run('new', folder, 'First')
     const again = await run('new', folder, 'Second')
@@ -49,7 +49,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     expect(JSON.parse(await readFile(join(folder, 'module.json'), 'utf8'))).toMatchObject({ title: 'First' })
   })
 
-  it('prints every problem with its file and pointer, files that are no JSON among them', async () => {
+  it('prints every problem with its file and pointer, invalid JSON too', async () => {
     const folder = join(parent, 'broken')
     await run('new', folder, 'Broken')
     const map = join(folder, 'map.json')
@@ -64,7 +64,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('says what is wrong with a file that is a folder, and with a link that leads nowhere', async () => {
+  it('reports a folder in place of a file, and a broken link', async () => {
     const folder = join(parent, 'odd')
     await run('new', folder, 'Odd')
     await rm(join(folder, 'map.json'))
@@ -82,7 +82,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     })
   })
 
-  it('misses module.json, warns of a key that stands twice, and names the forms that a value may have', async () => {
+  it('reports a missing module.json, a duplicate key, and the forms that a value may have', async () => {
     const folder = join(parent, 'slips')
     await run('new', folder, 'Slips')
     const manifest = await readFile(join(folder, 'module.json'), 'utf8')
@@ -112,7 +112,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     )
   })
 
-  it('says in words what is no folder, and what cannot be the name of one', async () => {
+  it('reports an invalid folder, and an invalid name for one', async () => {
     const file = join(parent, 'file')
     await writeFile(file, '')
     for (const args of [[file], ['new', file, 'Title']])
@@ -126,7 +126,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     })
   })
 
-  it('says how it is used, and what it did not find', async () => {
+  it('prints its usage, and reports missing files', async () => {
     expect(await run()).toMatchObject({ code: 2, complaint: expect.stringContaining('new <folder> <title>') })
     const nowhere = await run(join(parent, 'nowhere'))
     expect(nowhere).toMatchObject({ code: 2, complaint: expect.stringContaining('There is no folder') })

@@ -24,14 +24,14 @@ const offer = (rule: string, action: Action, more: Partial<Proposal> = {}): Prop
   ...{ kind: 'step', rule, cite: 'X', message: 'X: Do it.', at: [], pieces: [], actions: [action] },
   ...more,
 })
-/** A river, a marsh and the enemy lie between. */
+/** A river, a marsh and the enemy lie in between. */
 const TOO_FAR: Action = { type: 'move', moves: [{ pieces: ['0.2'], to: { board: 'valley', q: 0, r: 0 } }] }
 const MARK: Action = { type: 'mark', pieces: ['0.0'], mark: 'tired', count: 1 }
 
 const kinds = (subject: Subject, game = GAME) => [...new Set(playGame(subject, game).faults.map(({ kind }) => kind))]
 
 describe('the self-player', () => {
-  it('plays the same game by the same seed, and another by another', () => {
+  it('plays the same game from the same seed, and another from another', () => {
     const played = playGame({ module, referee }, GAME)
     expect(playGame({ module, referee }, GAME).log).toEqual(played.log)
     expect(playGame({ module, referee }, { ...GAME, seed: 2 }).log).not.toEqual(played.log)
@@ -44,7 +44,7 @@ describe('the self-player', () => {
     expect(offers).toBeGreaterThan(20)
   })
 
-  it('writes a log that is proved like any saved game', () => {
+  it('writes a log that can be proved like any saved game', () => {
     const { log } = playGame({ module, referee }, GAME)
     const read = (line: string) => {
       const value = JSON.parse(line)
@@ -54,7 +54,7 @@ describe('the self-player', () => {
     expect(proved).toMatchObject({ proof: { verdicts: 'proved', entries: log.length - 1 } })
   })
 
-  it('sees of hidden counters what its side sees', () => {
+  it('sees of hidden counters only what its side sees', () => {
     const table = new MemoryTable({ module, referee }, 'skirmish', '1')
     const defs = (side: string) =>
       [...table.positionFor(side).state.pieces.values()]
@@ -64,7 +64,7 @@ describe('the self-player', () => {
     expect(defs('green')).toEqual(['green-1', 'green-2', 'grey-1', 'hidden'])
   })
 
-  it('finds an offer that is illegal when it is done, and does not do it', () => {
+  it('reports an offer that is illegal when it is done, and does not do it', () => {
     const subject = but(({ advise }) => ({
       advise: (position, question) => [...advise(position, question), offer('test/far', TOO_FAR)],
     }))
@@ -74,7 +74,7 @@ describe('the self-player', () => {
     expect(JSON.parse(log[found.seq]!).action).not.toEqual(TOO_FAR)
   })
 
-  it('finds an offer that the table refuses', () => {
+  it('reports an offer that the table refuses', () => {
     const nobody = offer('test/nobody', { ...TOO_FAR, moves: [{ ...TOO_FAR.moves[0]!, pieces: ['0.2', 'nobody'] }] })
     const subject = but(({ advise }) => ({
       advise: (position, question) => [...advise(position, question), { ...nobody, owed: 'green' }],
@@ -82,19 +82,19 @@ describe('the self-player', () => {
     expect(kinds(subject)).toEqual(['refused', 'stuck'])
   })
 
-  it('finds a step that is owed without end', () => {
+  it('reports a step that stays owed for ever', () => {
     const subject = but(() => ({ advise: () => [offer('test/again', MARK, { owed: 'grey' })] }))
     expect(kinds(subject)).toEqual(['again'])
   })
 
-  it('finds a phase that nothing leads out of, and tries the rest of the game all the same', () => {
+  it('reports a phase without an exit, and still tries the rest of the game', () => {
     const subject = but(() => ({ advise: () => [] }))
     const { faults, outcome, turns } = playGame(subject, GAME)
     expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['stuck']))
     expect([outcome?.over, turns]).toEqual([true, 4])
   })
 
-  it('finds a referee that throws, wherever it does', () => {
+  it('reports a referee that throws, in any of its functions', () => {
     const fail = () => {
       throw new Error('planted')
     }
@@ -108,7 +108,7 @@ describe('the self-player', () => {
     }
   })
 
-  it('tells how often each side won, and each kind of fault once', () => {
+  it('reports how often each side won, and each kind of fault once', () => {
     const subject = but(() => ({
       advise: () => [],
       outcome: (position) => ({ ...referee.outcome(position as never), winner: 'grey' }),
@@ -117,9 +117,9 @@ describe('the self-player', () => {
     const [head, ends] = reportOf(module, 'skirmish', games, 3.21)
     expect(head).toBe('The Branch Line, Skirmish: 2 games, seeds 1 to 2, 3.2 s')
     expect(ends).toContain('Grey won 2 (100 %), Green won 0 (0 %), nobody 0 (0 %)')
-    const said = faultLines(games.flatMap(({ faults }) => faults))
-    expect(said).toHaveLength(2)
-    expect(said[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
+    const lines = faultLines(games.flatMap(({ faults }) => faults))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^\d+ × stuck: seed 1 of skirmish, entry 1, turn 1 set-up$/)
   })
 })
 

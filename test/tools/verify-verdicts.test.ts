@@ -127,14 +127,14 @@ const held = strict.find((entry) => entry.held !== undefined)
 strict.do('blue', { type: 'rule', entry: held.seq, ruling: 'accepted' })
 const STRICT = strict.saved()
 
-describe('a game that a referee watched', () => {
-  it('is proved with its verdicts, in every way he can speak', () => {
+describe('a game with a referee', () => {
+  it('is proved with its verdicts, in every mode', () => {
     for (const lines of [OPEN, STRICT, new Game({ referee: 'tournament', heard: 'own' }).saved()]) {
       expect(proof(lines)).toEqual({ code: 0, message: expect.stringMatching(/print {2}proved.*verdicts proved/s) })
     }
   })
 
-  it('is proved while it is still played, too', () => {
+  it('is proved during play too', () => {
     const game = new Game({ referee: 'coach' })
     game.find(illegal)
     expect(proof(game.saved(false))).toEqual({
@@ -143,7 +143,7 @@ describe('a game that a referee watched', () => {
     })
   })
 
-  it('is proved without him too, which is then said', () => {
+  it('is proved without a referee too, and the result says so', () => {
     for (const from of [withoutRules, new Map()]) {
       expect(proof(OPEN, from)).toEqual({ code: 0, message: expect.stringContaining('verdicts not proved') })
     }
@@ -183,14 +183,14 @@ describe('a game that a referee watched', () => {
     expect(verifyText(unsealed, shelf)).toEqual(refuted(sealed.seq, 'verdict/sealed nothing'))
   })
 
-  it('is refuted at an entry that was flagged by nobody', () => {
+  it('is refuted at an entry without its flag', () => {
     const turn = forged(OPEN, (entries) => {
       entries[flagged.seq - 1]!.verdict = structuredClone(flagged.verdict!)
     })
     expect(verifyText(turn, shelf)).toMatchObject({ code: 1, message: expect.stringContaining('Entry 1 says verdict') })
   })
 
-  it('is refuted at the entry that was held, and is said not to have been', () => {
+  it('is refuted at an entry that should have been held', () => {
     const through = forged(STRICT, (entries) => {
       delete entries[held.seq]!.held
     })
@@ -203,20 +203,20 @@ describe('a game that a referee watched', () => {
       const games = { 'combat-operations': edition.repeat(64) }
       shelves.set(edition, await shelfOf({ games, plain: 'c'.repeat(64) }))
     }
-    const house = (edition: string) => shelves.get(edition)!
-    const game = new Game({ referee: 'open' }, house('a'))
+    const rulesOf = (edition: string) => shelves.get(edition)!
+    const game = new Game({ referee: 'open' }, rulesOf('a'))
     const { seq } = game.find(illegal)
-    const told = game.saved()
-    expect(proof(told, house('a')).message).toContain('verdicts proved')
-    expect(proof(told, house('b')).message).toContain('judges by another edition')
-    const milder = forged(told, (entries) => {
+    const reported = game.saved()
+    expect(proof(reported, rulesOf('a')).message).toContain('verdicts proved')
+    expect(proof(reported, rulesOf('b')).message).toContain('judges by another edition')
+    const milder = forged(reported, (entries) => {
       first(entries[seq], 'open').severity = 'note'
     })
-    expect(verifyText(milder, house('a')).code).toBe(1)
-    expect(verifyText(milder, house('b')).code).toBe(0)
+    expect(verifyText(milder, rulesOf('a')).code).toBe(1)
+    expect(verifyText(milder, rulesOf('b')).code).toBe(0)
   })
 
-  it('is judged again after a change in the code of another game, and not after one in the code of its own', async () => {
+  it('is judged again after a change in the code of another game, and not in its own', async () => {
     const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     for (const folder of ['rules', 'table']) cpSync(join(ROOT, folder), join(root, folder), { recursive: true })
     const before = await shelfOf(rulesEditionsOf(root))
@@ -236,7 +236,7 @@ describe('a game that a referee watched', () => {
     }
   })
 
-  it('takes a changed verdict on trust only where it says so', () => {
+  it('accepts a changed verdict unchecked only if it says so', () => {
     const milder = forged(OPEN, (entries) => {
       first(entries[flagged.seq], 'open').severity = 'note'
     })
@@ -244,7 +244,7 @@ describe('a game that a referee watched', () => {
   })
 })
 
-describe('a game that did not begin as its scenario does', () => {
+describe('a game whose start differs from its scenario', () => {
   /** A relay that records correctly but sets up the table as it likes. */
   function begun(change: (open: Open) => void, closing = true): string {
     const opened = openingEntryFor(shelf, { module: 'combat-operations', scenario: 'red-attack', play: 'hotseat' }, KEY)
@@ -265,7 +265,7 @@ describe('a game that did not begin as its scenario does', () => {
   }
   const onMap = ({ pieces }: Open) => pieces.find(({ at }) => 'q' in at)!
 
-  it('is proved where nothing was changed, or only what is free', () => {
+  it('is proved if nothing was changed, or only free parts', () => {
     expect(
       verifyText(
         begun(() => {}),
@@ -291,14 +291,14 @@ describe('a game that did not begin as its scenario does', () => {
     ['a pile was open', (open) => (open.game.piles[0]!.sight = 'all'), 'game/piles/0/sight'],
     ['a house rule was set', (open) => (open.options['house/weather'] = true), 'options/house~1weather true'],
     ['it was another scenario', (open) => (open.game.scenario = 'green-attack'), 'the scenario green-attack'],
-  ])('is refuted at entry 0 where %s', (_, change, about) => {
+  ])('is refuted at entry 0 if %s', (_, change, about) => {
     for (const closing of [true, false]) {
       const { code, message } = verifyText(begun(change, closing), shelf)
       expect([code, message]).toEqual([1, expect.stringMatching(new RegExp(`entry 0: Entry 0 (says|opens) ${about}`))])
     }
   })
 
-  it('is refuted at entry 0 where chips were stacked: what lies hidden was laid by the secret, once it is open', () => {
+  it('is refuted at entry 0 if chips were stacked: the secret, once open, decides hidden pieces', () => {
     const hidden = ({ pieces }: Open) => pieces.flatMap(({ at }, index) => ('pile' in at ? index : []))
     const stacked = (open: Open) => {
       const [one, other] = hidden(open).slice(-2) as [number, number]
@@ -309,7 +309,7 @@ describe('a game that did not begin as its scenario does', () => {
     expect(verifyText(begun(stacked, false), shelf).code).toBe(0)
   })
 
-  it('cannot be told where the module is not here', () => {
+  it('cannot be checked if the module is missing', () => {
     const moved = begun((open) => (open.time.turn = 3))
     expect(verifyText(moved, new Map())).toEqual({ code: 0, message: expect.stringContaining('print  not proved') })
   })

@@ -17,9 +17,9 @@ let folder: string
 /** A whole game over a real relay, with every kind of action in it. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-  const house = await TestRelay.open()
-  const table = await house.table('hotseat')
-  const player = await house.player()
+  const relay = await TestRelay.open()
+  const table = await relay.table('hotseat')
+  const player = await relay.player()
   const { snapshot } = await player.join({ table: table.table, token: String(table.tokens.hotseat) })
   const id = (def: string) => String(snapshot?.pieces.find((piece) => piece.def === def)?.id)
   const to = (q: number, r: number) => ({ board: 'field', q, r })
@@ -68,10 +68,10 @@ beforeAll(async () => {
     { type: 'close' },
   ]
   for (const action of game) await player.act(action)
-  text = await (await fetch(`${house.url}/api/tables/${table.table}/log`)).text()
+  text = await (await fetch(`${relay.url}/api/tables/${table.table}/log`)).text()
   lines = text.trimEnd().split('\n')
   expect(lines).toHaveLength(game.length + 2)
-  await house.close()
+  await relay.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -106,14 +106,14 @@ function another(value: unknown): unknown {
 const withLine = (index: number, line: string) => [...lines.slice(0, index), line, ...lines.slice(index + 1)].join('\n')
 
 describe('an honest game', () => {
-  it('is proved, with its chance and its print', () => {
+  it('is proved, with its chance and its fingerprint', () => {
     expect(verifyText(text, MODULES)).toEqual({
       code: 0,
       message: expect.stringMatching(/^Proved: 33 entries.*chance proved.*print {2}proved/s),
     })
   })
 
-  it('says that its dice rest on the relay, where all play at one screen', () => {
+  it('reports that its dice depend on the relay if all play at one screen', () => {
     expect(verifyText(text, MODULES).message).toContain(
       'dice   hotseat: 0 shared by others, 4 rest on the relay, 0 withheld, 0 contested',
     )
@@ -137,13 +137,13 @@ describe('an honest game', () => {
     })
   })
 
-  it('is proved without its module too, which is then said', () => {
+  it('is proved without its module too, and the result says so', () => {
     expect(verifyText(text, new Map())).toEqual({ code: 0, message: expect.stringContaining('print  not proved') })
   })
 })
 
-describe('a game in which one thing was changed', () => {
-  it('is refuted, whichever single value it is, in whichever line', () => {
+describe('a game with one change', () => {
+  it('is refuted for every single value in every line', () => {
     const missed: string[] = []
     let count = 0
     for (const [index, line] of lines.entries()) {
@@ -157,7 +157,7 @@ describe('a game in which one thing was changed', () => {
     expect(count).toBeGreaterThan(400)
   })
 
-  it('is refuted at the very entry, where the change is in an entry', () => {
+  it('is refuted at the changed entry', () => {
     const wrong = lines.slice(0, -1).flatMap((line, index) => {
       const { message } = verifyText(withLine(index, changed(line, ['at'])), MODULES)
       return message.startsWith(`Refuted at line ${index + 1}, entry ${index}: `) ? [] : [`${index}: ${message}`]
@@ -165,7 +165,7 @@ describe('a game in which one thing was changed', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is refuted where a line is missing, doubled, swapped with the next, or cut', () => {
+  it('is refuted if a line is missing, doubled, swapped with the next, or cut', () => {
     for (let index = 0; index < lines.length; index++) {
       const line = String(lines[index])
       const next = String(lines[index + 1])
@@ -179,7 +179,7 @@ describe('a game in which one thing was changed', () => {
     }
   })
 
-  it('is refuted where an entry is written in another way that means the same', () => {
+  it('is refuted if an entry is written in another form with the same meaning', () => {
     const spaced = String(lines[2]).replace('":', '": ')
     expect(verifyText(withLine(2, spaced), MODULES).code).toBe(1)
   })
@@ -198,11 +198,11 @@ describe('npm run verify', () => {
     )
   }
 
-  it('ends with 0 and the proof', async () => {
+  it('exits with 0 and the proof', async () => {
     expect(await verify('game.jsonl', text)).toEqual({ code: 0, said: expect.stringMatching(/^Proved: 33 entries/m) })
   })
 
-  it('ends with 1 and the first faulty entry', async () => {
+  it('exits with 1 and the first faulty entry', async () => {
     const false7 = withLine(7, changed(String(lines[7]), ['action', 'count']))
     expect(await verify('false.jsonl', false7)).toEqual({
       code: 1,
@@ -210,7 +210,7 @@ describe('npm run verify', () => {
     })
   })
 
-  it('ends with 2 where there is nothing to verify', async () => {
+  it('exits with 2 without a game to verify', async () => {
     expect(await verify('no-such-file.jsonl')).toMatchObject({
       code: 2,
       said: expect.stringContaining('cannot be read'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AskedAction, AskedQuestion, PlacedPiece, RefereeRequest } from '../../../table/generated/types.ts'
 import type { TestRelay } from '../test-relay.ts'
-import { ask, attack, brief, fought, move, openHouse, post, type Told } from './referee-client.ts'
+import { ask, attack, brief, fought, move, openRelay, post, type RefereeReply } from './referee-client.ts'
 
 /** The worked examples of Combat Operations, asked over HTTP alone: the numbers of test/rules/combat-operations. */
 
@@ -229,15 +229,15 @@ const EXAMPLES: readonly Example[] = [
   },
 ]
 
-let house: TestRelay
+let relay: TestRelay
 beforeAll(async () => {
-  house = await openHouse()
+  relay = await openRelay()
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 describe('POST /api/referee, the worked examples of Combat Operations', () => {
   it.each(EXAMPLES.map((each) => [each.title, each] as const))('%s', async (_, { request, ...expected }) => {
-    const told = await ask(house, request)
+    const told = await ask(relay, request)
     expect(told.verdicts.map(brief)).toEqual(expected.verdicts)
     for (const [index, fight] of Object.entries(expected.fights ?? {}))
       expect(fought(told.verdicts[Number(index)]!.fight!)).toEqual(fight)
@@ -256,25 +256,25 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     '4-1': [48, ['1/2', '1/4', '1/6', '1/8']],
   }
 
-  it('11.1-11.7 [30]: example 10, every column for 2, 4, 6 and 8 steps, asked as one list', async () => {
+  it('11.1-11.7 [30]: example 10, every column for 2, 4, 6 and 8 steps, in one list', async () => {
     const rows = Object.entries(COLUMNS).flatMap(([column, [strength, losses]]) =>
       losses.map((lost, index) => ({ column, strength, lost, battalions: index + 1 })),
     )
     const asked = rows.map(({ strength, battalions }) =>
       battle([red(strength * battalions), ...blue(battalions, 12)], [attack([ONE], ['E10'])]),
     )
-    const { status, said } = await post(house, asked)
+    const { status, reply } = await post(relay, asked)
     expect([status, rows.length]).toEqual([200, 28])
-    const found = (said as readonly Told[]).map(({ verdicts }) => {
+    const found = (reply as readonly RefereeReply[]).map(({ verdicts }) => {
       const { column, result } = verdicts[0]!.fight!
       return `${column}: ${result!.attacker.steps}/${result!.defender.steps}`
     })
     expect(found).toEqual(rows.map(({ column, lost }) => `${column}: ${lost}`))
   })
 
-  it('7.2 [15]: example 12, out of supply 3 points of movement are 1', async () => {
+  it('7.2 [15]: example 12, out of supply 3 movement points become 1', async () => {
     const piece = put(ONE, 'D9', { values: { movement: 3 } })
-    const { answers } = await ask(house, {
+    const { answers } = await ask(relay, {
       ...at(2, 'move', 'red', [piece], { map: { ...OPEN, ...BARE }, memory: { supply: { out: [ONE] } } }),
       questions: [{ ask: 'reach', pieces: [ONE] }],
     })
@@ -283,14 +283,14 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     expect(new Set(cells.map(({ cost, left }) => cost + left))).toEqual(new Set([1]))
   })
 
-  it('7.1 [13, 16]: supply is traced from the heads that a request names, and says what stops it', async () => {
+  it('7.1 [13, 16]: supply is traced from the heads that a request names, with what blocks it', async () => {
     const request = (heads: readonly string[]): RefereeRequest => ({
       ...at(2, 'supply', undefined, [put(ONE, 'D9')], { map: { ...OPEN, ...BARE }, heads: { red: [...heads] } }),
       questions: [{ ask: 'supply', side: 'red' }],
     })
-    const near = (await ask(house, request(['D10']))).answers![0]!.supply
+    const near = (await ask(relay, request(['D10']))).answers![0]!.supply
     expect(near).toMatchObject([{ piece: ONE, supplied: 'in', line: [{ cell: 'D9' }, { cell: 'D10' }] }])
-    const none = (await ask(house, request([]))).answers![0]!.supply
+    const none = (await ask(relay, request([]))).answers![0]!.supply
     expect(none).toMatchObject([{ piece: ONE, supplied: 'out', blocks: [{ message: expect.any(String) }] }])
   })
 })

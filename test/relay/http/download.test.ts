@@ -40,7 +40,7 @@ async function quiet(): Promise<void> {
 }
 
 describe('a download', () => {
-  it('waits for a slow reader: nothing more is fetched until it has taken what was sent', async () => {
+  it('waits for a slow reader, and fetches no more until the reader has taken what was sent', async () => {
     const { response, read, take } = slowReader()
     const { asked, all } = texts(3)
     const done = download(all, response, noRest)
@@ -54,7 +54,7 @@ describe('a download', () => {
     expect(response.writableEnded).toBe(true)
   })
 
-  it('stops when its reader hangs up while it waits for it', async () => {
+  it('stops when its reader disconnects while it waits for the reader', async () => {
     const { response, take } = slowReader()
     const { asked, all } = texts()
     const done = download(all, response, noRest)
@@ -69,7 +69,7 @@ describe('a download', () => {
     expect(response.writableEnded).toBe(false)
   })
 
-  it('stops when its reader hangs up while it rests', async () => {
+  it('stops when its reader disconnects while it rests', async () => {
     const { response, take } = slowReader()
     const { asked, all } = texts()
     let goOn = () => {}

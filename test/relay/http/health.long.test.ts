@@ -26,14 +26,14 @@ import { TestRelay, tokensOf } from '../test-relay.ts'
 const PROBE_MS = 5_000
 let folder: string
 let file: string
-let house: TestRelay | undefined
+let relay: TestRelay | undefined
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
   file = join(folder, 'journal.sqlite')
 })
 afterEach(async () => {
-  await house?.close()
-  house = undefined
+  await relay?.close()
+  relay = undefined
   rmSync(folder, { recursive: true })
 })
 
@@ -44,15 +44,15 @@ async function healthAt(port: number, path = '/healthz') {
 const WELL = { status: 200, code: undefined }
 
 /** A relay whose next probe comes when the test says so. */
-async function openHouse() {
+async function openRelay() {
   const clock = handClock()
-  house = await TestRelay.open({ file, clock })
-  const { port } = house.relay
+  relay = await TestRelay.open({ file, clock })
+  const { port } = relay.relay
   const probed = () => {
     clock.advance(PROBE_MS)
     return expect.poll(() => healthAt(port), { timeout: 20_000 })
   }
-  return { house, port, probed }
+  return { relay, port, probed }
 }
 
 async function writeTables() {
@@ -64,13 +64,13 @@ async function writeTables() {
   await journal.close()
 }
 
-describe('a relay whose journal can no longer be written is unwell before anybody moves', () => {
+describe('a relay whose journal cannot be written reports itself unhealthy before any move', () => {
   it.each([
     ['deleted', () => rmSync(file)],
     ['emptied', () => truncateSync(file)],
-  ] as const)('when its file is %s, and no move is taken that would be lost', async (_how, harm) => {
-    const { house, port, probed } = await openHouse()
-    const amber = await house.seated(await house.table(), 'amber')
+  ] as const)('when its file is %s, and takes no move that would be lost', async (_how, harm) => {
+    const { relay, port, probed } = await openRelay()
+    const amber = await relay.seated(await relay.table(), 'amber')
     expect(await healthAt(port)).toEqual(WELL)
     harm()
     await probed().toEqual({ status: 503, code: 'journal-gone' })
@@ -78,25 +78,25 @@ describe('a relay whose journal can no longer be written is unwell before anybod
     expect(await amber.offend({ type: 'say', text: 'not kept' })).toMatchObject({ code: 'journal' })
   })
 
-  it('when a page of its file is damaged, wherever that is', async () => {
+  it('when any page of its file is damaged', async () => {
     await writeTables()
     const whole = readFileSync(file)
     const size = 4096
     const damaged = Buffer.from(whole)
     damaged.fill(0x5a, size * 20, size * 21)
     writeFileSync(file, damaged)
-    const { probed } = await openHouse()
+    const { probed } = await openRelay()
     await probed().toEqual({ status: 503, code: 'journal-damaged' })
-    await house?.close()
-    house = undefined
+    await relay?.close()
+    relay = undefined
     writeFileSync(file, whole)
     for (const name of readdirSync(folder)) if (/-(wal|shm)$/.test(name)) rmSync(join(folder, name))
-    const mended = await openHouse()
+    const mended = await openRelay()
     expect(await healthAt(mended.port)).toEqual(WELL)
   })
 
-  it('and well again when it can be written again', async () => {
-    const { port, probed } = await openHouse()
+  it('and healthy again when it can be written again', async () => {
+    const { port, probed } = await openRelay()
     const before = readFileSync(file)
     truncateSync(file)
     await probed().toEqual({ status: 503, code: 'journal-gone' })
@@ -106,11 +106,11 @@ describe('a relay whose journal can no longer be written is unwell before anybod
   })
 })
 
-describe('a relay asked a hundred times how it is', () => {
-  it('has probed its journal no more often than its clock says', async () => {
+describe('a relay with a hundred health checks', () => {
+  it('probes its journal no more often than its clock allows', async () => {
     let probes = 0
     const clock = handClock()
-    house = await TestRelay.open({
+    relay = await TestRelay.open({
       clock,
       journal: (inner) => ({
         create: inner.create.bind(inner),
@@ -122,7 +122,7 @@ describe('a relay asked a hundred times how it is', () => {
         probe: async () => void probes++,
       }),
     })
-    const { port } = house.relay
+    const { port } = relay.relay
     await Promise.all(Array.from({ length: 100 }, () => healthAt(port)))
     expect(probes).toBe(1)
     clock.advance(PROBE_MS)
@@ -149,18 +149,18 @@ describe('a relay as a process', () => {
 
   /** Waits until the process serves; answers its port. */
   async function serving(child: ChildProcess): Promise<number> {
-    let said = ''
+    let output = ''
     for await (const text of child.stderr?.setEncoding('utf8') ?? []) {
-      said += text
-      const port = /localhost:(\d+)/.exec(said)?.[1]
+      output += text
+      const port = /localhost:(\d+)/.exec(output)?.[1]
       if (port !== undefined) return Number(port)
     }
-    throw new Error(`It did not start: ${said}`)
+    throw new Error(`It did not start: ${output}`)
   }
   const MAIN = ['--import', 'tsx', 'relay/main.ts']
   const ENV = { PORT: '0', MODULES: 'test/relay/modules', ACTIONS_PER_SECOND: 'none', LOG: 'silent' }
 
-  it('starts on a file that is read-only, and is unwell from the first moment', async () => {
+  it('starts on a read-only file, and is unhealthy from the first moment', async () => {
     await writeTables()
     chmodSync(file, 0o444)
     // Root can write read-only files.
@@ -177,7 +177,7 @@ describe('a relay as a process', () => {
     await once(child, 'exit')
   })
 
-  it('whose disk takes no more refuses moves, is unwell, and has kept all that it acknowledged', async () => {
+  it('with a full disk refuses moves, is unhealthy, and has kept all that it acknowledged', async () => {
     // No file may grow beyond 200 kB.
     const script = `ulimit -f 200; exec "${process.execPath}" ${MAIN.join(' ')}`
     const child = spawn('bash', ['-c', script], {
@@ -207,7 +207,7 @@ describe('a relay as a process', () => {
     expect(player.entries.length).toBeGreaterThan(0)
   })
 
-  it('names the file and the reason where its journal is damaged, and ends with 3', async () => {
+  it('names the file and the reason if its journal is damaged, and exits with 3', async () => {
     writeFileSync(file, 'no database '.repeat(1000))
     expect(await start()).toEqual({
       code: 3,
@@ -218,20 +218,20 @@ describe('a relay as a process', () => {
   it.each([
     ['an emptied file', () => truncateSync(file), 'is empty, so its games are lost'],
     ['a file that is gone', () => rmSync(file), 'is gone, but journal.begun stands beside it'],
-  ] as const)('does not take %s for a new house without a word', async (_what, harm, said) => {
+  ] as const)('does not silently take %s for a new journal', async (_what, harm, output) => {
     const first = await start()
     if (!('child' in first)) throw new Error(first.complained)
     first.child.kill('SIGTERM')
     await first.ended()
     harm()
     const refused = await start()
-    expect(refused).toMatchObject({ code: 3, complained: expect.stringContaining(said) })
+    expect(refused).toMatchObject({ code: 3, complained: expect.stringContaining(output) })
     expect(refused).toMatchObject({ complained: expect.stringContaining('NEW_JOURNAL=yes npm start') })
     const anew = await start({ NEW_JOURNAL: 'yes' })
     expect('child' in anew).toBe(true)
   })
 
-  it('keeps its files for their owner alone, and closes those that were open', async () => {
+  it('keeps its files for their owner only, and restricts files that were open to others', async () => {
     await writeTables()
     mkdirSync(join(folder, 'webhooks'))
     const webhook = join(folder, 'webhooks', 'table-1.url')
@@ -245,7 +245,7 @@ describe('a relay as a process', () => {
     expect([folder, join(folder, 'webhooks')].map(mode)).toEqual(['700', '700'])
   })
 
-  it('leaves a folder open that holds other things too, and closes its own files there', async () => {
+  it('leaves a shared folder open, and restricts its own files there', async () => {
     await writeTables()
     writeFileSync(join(folder, 'shared.txt'), 'read by others')
     chmodSync(folder, 0o755)
@@ -255,7 +255,7 @@ describe('a relay as a process', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('listens where HOST says and nowhere else, and says so where that is no address of this machine', async () => {
+  it('listens only at HOST, and reports an address that this machine does not have', async () => {
     const started = await start({ HOST: '127.0.0.1' })
     if (!('child' in started)) throw new Error(started.complained)
     expect(started.complained()).toContain(`Counterpoint is at http://127.0.0.1:${started.port}\n`)

@@ -18,21 +18,21 @@ import { MODULES, type Table, TestRelay, type TestRelayOptions } from '../test-r
 
 /** Tables as the lobby sees them. */
 
-let house: TestRelay
+let relay: TestRelay
 const open = async (options: TestRelayOptions = {}) => {
-  house = await TestRelay.open(options)
+  relay = await TestRelay.open(options)
 }
 beforeEach(() => open())
-afterEach(() => house.close())
+afterEach(() => relay.close())
 
 async function post(body: unknown, type = 'application/json') {
   const sent = typeof body === 'string' ? body : JSON.stringify(body)
-  const answer = await fetch(`${house.url}/api/tables`, {
+  const answer = await fetch(`${relay.url}/api/tables`, {
     method: 'POST',
     headers: { 'content-type': type },
     body: sent,
   })
-  return { status: answer.status, headers: answer.headers, said: await answer.json() }
+  return { status: answer.status, headers: answer.headers, reply: await answer.json() }
 }
 
 interface Asked {
@@ -41,10 +41,10 @@ interface Asked {
 }
 
 async function look(...tables: Asked[]): Promise<TablesAnswer['tables']> {
-  const { status, said } = await post({ tables })
+  const { status, reply } = await post({ tables })
   expect(status).toBe(200)
-  expectShape(said, 'wire.json#/$defs/TablesAnswer')
-  return said.tables
+  expectShape(reply, 'wire.json#/$defs/TablesAnswer')
+  return reply.tables
 }
 
 const one = async (asked: Asked): Promise<Standing> => (await look(asked))[0] as Standing
@@ -54,17 +54,17 @@ const WRONG = 'x'.repeat(22)
 
 /** Waits until everybody has left and the table is closed: its summary comes from the journal. */
 async function afresh(journal: () => Journal): Promise<void> {
-  await house.close()
+  await relay.close()
   await open({ journal })
 }
 
-describe('how a table stands', () => {
-  it('is told with turn, phase and side in the words of the game, who sits where and who is there', async () => {
-    await house.close()
+describe('the summary of a table', () => {
+  it('has turn, phase and side in the words of the game, who sits where and who is there', async () => {
+    await relay.close()
     const time = handClock()
     await open({ clock: time })
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     time.advance(1_000)
     await amber.act({ type: 'sit', name: 'Anna' })
     const sat = time.now()
@@ -88,12 +88,12 @@ describe('how a table stands', () => {
     expect(later).toMatchObject({ turn: 'Turn 2', phase: 'Second player', side: 'cobalt', at: sat + 1_000 })
   })
 
-  it('is the same whether the table is open or read from the journal, and none is opened for it', async () => {
+  it('is the same for an open table and for one read from the journal, and opens no table', async () => {
     const kept = memoryJournal()
     const journal = () => ({ ...kept, close: async () => {} })
     await afresh(journal)
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     await amber.act({ type: 'sit', name: 'Anna' })
     for (let turn = 2; turn < 40; turn++)
       await amber.act({ type: 'turn', time: { turn, phase: 'first', side: 'amber' } })
@@ -103,16 +103,16 @@ describe('how a table stands', () => {
     const gone = open.seats.map((seat) => ({ ...seat, here: false }))
     expect(read).toEqual({ ...open, seats: gone })
     expect(read.turn).toBe('Turn 39')
-    expect(house.relay.rooms.size).toBe(0)
+    expect(relay.relay.rooms.size).toBe(0)
     // Somebody plays on, so the kept summary is old.
-    const back = await house.seated(table, 'amber')
+    const back = await relay.seated(table, 'amber')
     await back.act({ type: 'turn', time: { turn: 40, phase: 'second', side: 'cobalt' } })
     expect(await one(seatAt(table, 'amber'))).toMatchObject({ turn: 'Turn 40', side: 'cobalt' })
     await afresh(journal)
     expect(await one(seatAt(table, 'amber'))).toMatchObject({ turn: 'Turn 40', side: 'cobalt' })
   })
 
-  it('reads a log only once while nothing happens at its table', async () => {
+  it('is kept while nothing happens at the table, so the log is read only once', async () => {
     const kept = memoryJournal()
     let whole = 0
     await afresh(() => ({
@@ -123,15 +123,15 @@ describe('how a table stands', () => {
         return kept.read(table, after, most)
       },
     }))
-    const table = await house.table()
+    const table = await relay.table()
     for (let times = 0; times < 5; times++) await one(seatAt(table, 'amber'))
     expect(whole).toBe(1)
   })
 
-  it('is read once for all who ask at the same time', async () => {
+  it('is read once for simultaneous requests', async () => {
     const kept = memoryJournal()
     await afresh(() => ({ ...kept, close: async () => {} }))
-    const tables = await Promise.all([house.table(), house.table()])
+    const tables = await Promise.all([relay.table(), relay.table()])
     let whole = 0
     const outlines = new TableSummaries(
       {
@@ -149,7 +149,7 @@ describe('how a table stands', () => {
     expect(whole).toBe(2)
   })
 
-  it('is told of the others where the log of one cannot be read', async () => {
+  it('is given for the other tables if the log of one cannot be read', async () => {
     const kept = memoryJournal()
     let broken = ''
     await afresh(() => ({
@@ -160,7 +160,7 @@ describe('how a table stands', () => {
           ? Promise.reject(new JournalError('broken', `Table ${table} is damaged.`))
           : kept.read(table, after, most),
     }))
-    const tables = [await house.table(), await house.table(), await house.table()]
+    const tables = [await relay.table(), await relay.table(), await relay.table()]
     broken = String(tables[1]?.table)
     const asked = tables.map((table) => seatAt(table, 'amber'))
     expect(await look(...asked)).toMatchObject([{ seat: 'amber' }, { gone: 'unreadable' }, { seat: 'amber' }])
@@ -168,10 +168,10 @@ describe('how a table stands', () => {
     expect(await look(...asked)).toMatchObject(asked.map(() => ({ seat: 'amber' })))
   })
 
-  it('is told of many tables at once in the order asked, open and ended, with one key for each', async () => {
-    const tables = await Promise.all(Array.from({ length: 8 }, () => house.table()))
+  it('is given for many tables in the order asked, open and ended, once for each key', async () => {
+    const tables = await Promise.all(Array.from({ length: 8 }, () => relay.table()))
     const ended = tables[3] as Table
-    const host = await house.seated(ended, 'amber')
+    const host = await relay.seated(ended, 'amber')
     await host.act({ type: 'close' })
     const told = (await look(...tables.map((table) => seatAt(table, 'amber')))) as Standing[]
     expect(told.map((each) => each.ended)).toEqual(tables.map((table) => table === ended))
@@ -180,21 +180,21 @@ describe('how a table stands', () => {
     expect([mixed?.seat, other?.seat]).toEqual(['cobalt', undefined])
   })
 
-  it('tells of what is hidden nothing: an observer and a player hear the same but for their seats', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+  it('reveals nothing hidden: an observer and a player get the same except for their seats', async () => {
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     await amber.act({ type: 'note', note: 'amber/plan', text: 'Over the ford at dawn', to: ['amber'] })
-    const { said } = await post({ tables: [seatAt(table, 'cobalt'), { table: table.table }] })
-    const { seat, ...cobalt } = said.tables[0]
+    const { reply } = await post({ tables: [seatAt(table, 'cobalt'), { table: table.table }] })
+    const { seat, ...cobalt } = reply.tables[0]
     expect(seat).toBe('cobalt')
-    expect(said.tables[1]).toEqual(cobalt)
-    expect(JSON.stringify(said)).not.toMatch(/dawn|plan|piece|token|secret|commitment/i)
+    expect(reply.tables[1]).toEqual(cobalt)
+    expect(JSON.stringify(reply)).not.toMatch(/dawn|plan|piece|token|secret|commitment/i)
   })
 
-  it('says where something waits for this seat to agree, and to no other', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
-    const cobalt = await house.seated(table, 'cobalt')
+  it('reports a waiting consent to the seat that must answer, and to no other', async () => {
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
+    const cobalt = await relay.seated(table, 'cobalt')
     for (const player of [amber, cobalt]) await player.act({ type: 'sit', name: 'Somebody' })
     await amber.act({ type: 'close' })
     const [mine, theirs, observer] = (await look(seatAt(table, 'amber'), seatAt(table, 'cobalt'), {
@@ -206,9 +206,9 @@ describe('how a table stands', () => {
 })
 
 describe('a link that opens nothing', () => {
-  it('is told apart neither from one to a table that never was, nor by anything else in the answer', async () => {
-    const table = await house.table()
-    const other = await house.table()
+  it('gets the same answer as a link to a table that never existed', async () => {
+    const table = await relay.table()
+    const other = await relay.table()
     const asked = [
       { table: 'nowhere-at-all', token: WRONG },
       { table: table.table, token: WRONG },
@@ -216,19 +216,19 @@ describe('a link that opens nothing', () => {
       { table: 'nowhere-at-all' },
     ]
     expect(await look(...asked)).toEqual(asked.map(() => UNKNOWN))
-    await house.seated(table, 'amber')
+    await relay.seated(table, 'amber')
     expect(await look(...asked)).toEqual(asked.map(() => UNKNOWN))
   })
 
-  it('but that once did, is told that the seat was handed on, whether or not the table is open', async () => {
+  it('but once did, reports that the seat was handed on, whether or not the table is open', async () => {
     const kept = memoryJournal()
     const journal = () => ({ ...kept, close: async () => {} })
     await afresh(journal)
-    const table = await house.table()
-    const cobalt = await house.seated(table, 'cobalt')
+    const table = await relay.table()
+    const cobalt = await relay.seated(table, 'cobalt')
     const passed = await new Promise<RelayReply<NewLink>>((resolve) => cobalt.socket.emit('link', {}, resolve))
     if ('refused' in passed) throw new Error(passed.refused.message)
-    const carla: Player = await house.player()
+    const carla: Player = await relay.player()
     await carla.join({ table: table.table, token: passed.ok.token })
     await carla.act({ type: 'sit', name: 'Carla' })
     const links = [seatAt(table, 'cobalt'), { table: table.table, token: passed.ok.token }]
@@ -249,46 +249,46 @@ describe('a list of links', () => {
     ['a name no table has', { tables: [{ table: '../etc' }] }, '/tables/0/table'],
     ['a key no seat has', { tables: [{ table: 'table-000001', token: 'short' }] }, '/tables/0/token'],
     ['more than is asked', { tables: [], also: 1 }, '/also'],
-  ])('is refused where it is %s, with the place', async (_, body, pointer) => {
-    const { status, said } = await post(body)
-    expect([status, said.code]).toEqual([400, 'malformed'])
-    expect(said.pointer).toBe(pointer)
-    expect(said.message).toMatch(/\.$/)
+  ])('is refused if it is %s, with the place', async (_, body, pointer) => {
+    const { status, reply } = await post(body)
+    expect([status, reply.code]).toEqual([400, 'malformed'])
+    expect(reply.pointer).toBe(pointer)
+    expect(reply.message).toMatch(/\.$/)
   })
 
-  it('says of what is no JSON just that', async () => {
-    expect((await post('{"tables":')).said.message).toBe('The request is not JSON.')
+  it('that is invalid JSON is refused with that reason only', async () => {
+    expect((await post('{"tables":')).reply.message).toBe('The request is not JSON.')
   })
 
-  it('is sent as JSON, by POST, and in no more than a message holds', async () => {
-    expect(await post({ tables: [] }, 'text/plain')).toMatchObject({ status: 415, said: { code: 'not-json' } })
-    expect(await post(' '.repeat(300_000))).toMatchObject({ status: 413, said: { code: 'too-large' } })
-    const got = await fetch(`${house.url}/api/tables`)
+  it('must be sent as JSON, by POST, and within the size of a message', async () => {
+    expect(await post({ tables: [] }, 'text/plain')).toMatchObject({ status: 415, reply: { code: 'not-json' } })
+    expect(await post(' '.repeat(300_000))).toMatchObject({ status: 413, reply: { code: 'too-large' } })
+    const got = await fetch(`${relay.url}/api/tables`)
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
     const { headers } = await post({ tables: links(24) })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is read for an address so often and no more, whatever else it asks', async () => {
-    await house.close()
+  it('is rate-limited for each address, whatever else it asks', async () => {
+    await relay.close()
     const time = handClock()
     await open({ clock: time, limits: { requests: { perSecond: 0.001, burst: 2 } } })
-    const table = await house.table()
+    const table = await relay.table()
     const asked = { tables: [seatAt(table, 'amber')] }
     expect((await post(asked)).status).toBe(200)
     expect((await post('{')).status).toBe(400)
-    const { status, headers, said } = await post(asked)
-    expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
+    const { status, headers, reply } = await post(asked)
+    expect([status, reply.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
     time.advance(1_000_000)
     expect((await post(asked)).status).toBe(200)
   })
 
-  it('is left where reading it has cost more than there was', async () => {
+  it('is abandoned when reading it costs more than the limit', async () => {
     const kept = memoryJournal()
     const journal = () => ({ ...kept, close: async () => {} })
     await afresh(journal)
-    const tables = [await house.table(), await house.table(), await house.table()]
-    await house.close()
+    const tables = [await relay.table(), await relay.table(), await relay.table()]
+    await relay.close()
     const time = handClock()
     // Each reading of the clock is later by the cost of one more request.
     const slow = {
@@ -299,15 +299,15 @@ describe('a list of links', () => {
       },
     }
     await open({ journal, clock: slow, limits: { requests: { perSecond: 0.001, burst: 2 } } })
-    const { status, headers, said } = await post({ tables: tables.map((table) => seatAt(table, 'amber')) })
-    expect([status, said.code]).toEqual([429, 'too-fast'])
+    const { status, headers, reply } = await post({ tables: tables.map((table) => seatAt(table, 'amber')) })
+    expect([status, reply.code]).toEqual([429, 'too-fast'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_000)
   })
 
   it('costs nothing for the time that the journal takes', async () => {
     const kept = memoryJournal()
     const time = handClock()
-    await house.close()
+    await relay.close()
     await open({
       clock: time,
       limits: { requests: { perSecond: 1e-9, burst: 2 } },
@@ -320,13 +320,13 @@ describe('a list of links', () => {
         },
       }),
     })
-    const tables = [await house.table(), await house.table(), await house.table()]
+    const tables = [await relay.table(), await relay.table(), await relay.table()]
     const asked = { tables: tables.map((table) => seatAt(table, 'amber')) }
     expect((await post(asked)).status).toBe(200)
     expect((await post(asked)).status).toBe(200)
   })
 
-  it('is no longer read for who has hung up', async () => {
+  it('is no longer read after the client disconnects', async () => {
     const asked: string[] = []
     let hungUp = () => {}
     const gone = new Promise<void>((resolve) => {

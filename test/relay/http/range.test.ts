@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestRelay } from '../test-relay.ts'
 
 const SCRIPT = 'export const letters = "abcdefghijklmnopqrstuvwxyz"'
-let house: TestRelay
+let relay: TestRelay
 let client: string
 beforeAll(async () => {
   client = mkdtempSync(join(tmpdir(), 'counterpoint-client-'))
@@ -16,17 +16,17 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js'), SCRIPT)
   writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(client, 'assets', 'empty.js'), '')
-  house = await TestRelay.open({ client })
+  relay = await TestRelay.open({ client })
 })
 afterAll(async () => {
-  await house.close()
+  await relay.close()
   rmSync(client, { recursive: true })
 })
 
 /** Sends headers unchanged, which fetch would not. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const asked = request(`${house.url}${path}`, { headers }, (response) => {
+    const asked = request(`${relay.url}${path}`, { headers }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part) => {
         text += part
@@ -53,7 +53,7 @@ const RANGES = [
   ...['bytes=-99999999999999999999', 'bytes = 5 - 2', 'BYTES=5-2', 'bytes=NaN-NaN', 'bytes=2.5-1', 'bytes=Infinity-1'],
 ]
 
-describe('a range of a static file is not served: the whole file is, whatever the header says', () => {
+describe('a range request for a static file gets the whole file, whatever the header says', () => {
   test.each(RANGES)('%s', async (range) => {
     for (const [path, whole] of [
       ['/', '<!doctype html>'],
@@ -66,7 +66,7 @@ describe('a range of a static file is not served: the whole file is, whatever th
     expect(packed.status).toBe(200)
   })
 
-  test('and the relay is well after all of them', async () => {
-    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  test('and the relay is healthy after all of them', async () => {
+    expect((await fetch(`${relay.url}/healthz`)).status).toBe(200)
   })
 })

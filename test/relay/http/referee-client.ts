@@ -20,26 +20,26 @@ export const SHELF = await withRules(
   refereesOf(),
 )
 
-export const openHouse = (): Promise<TestRelay> => TestRelay.open({ modules: SHELF })
+export const openRelay = (): Promise<TestRelay> => TestRelay.open({ modules: SHELF })
 
-export interface Told {
+export interface RefereeReply {
   readonly verdicts: readonly Judged[]
   readonly answers?: readonly Answered[]
 }
 
 export async function post(
-  house: TestRelay,
+  relay: TestRelay,
   body: unknown,
-): Promise<{ readonly status: number; readonly said: never }> {
+): Promise<{ readonly status: number; readonly reply: never }> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${house.url}/api/referee`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: response.status, said: (await response.json()) as never }
+  const response = await fetch(`${relay.url}/api/referee`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, reply: (await response.json()) as never }
 }
 
-export async function ask(house: TestRelay, request: RefereeRequest): Promise<Told> {
-  const { status, said } = await post(house, request)
-  expect([status, said]).toEqual([200, expect.objectContaining({ verdicts: expect.any(Array) })])
-  return said
+export async function ask(relay: TestRelay, request: RefereeRequest): Promise<RefereeReply> {
+  const { status, reply } = await post(relay, request)
+  expect([status, reply]).toEqual([200, expect.objectContaining({ verdicts: expect.any(Array) })])
+  return reply
 }
 
 export const move = (piece: string | readonly string[], to: string, ...via: string[]): AskedAction => ({

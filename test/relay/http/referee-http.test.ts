@@ -37,39 +37,42 @@ const asked = (...actions: Action[]): RefereeRequest => ({
 const judgedBy = (judging: GameRules['judging']) =>
   new Map([...shelf, ['combat-operations', { ...game, rules: { ...rules, judging } }]])
 
-let house: TestRelay
+let relay: TestRelay
 const open = async (options: TestRelayOptions = {}) => {
-  house = await TestRelay.open({ modules: shelf, ...options })
+  relay = await TestRelay.open({ modules: shelf, ...options })
 }
 beforeEach(() => open())
-afterEach(() => house.close())
+afterEach(() => relay.close())
 
 async function post(body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) {
   const sent = typeof body === 'string' ? body : JSON.stringify(body)
-  const answer = await fetch(`${house.url}/api/referee`, { method: 'POST', headers, body: sent })
-  return { status: answer.status, headers: answer.headers, said: await answer.json() }
+  const answer = await fetch(`${relay.url}/api/referee`, { method: 'POST', headers, body: sent })
+  return { status: answer.status, headers: answer.headers, reply: await answer.json() }
 }
 
 describe('POST /api/referee', () => {
   it('answers with a verdict for each action', async () => {
-    const { status, said } = await post(asked(move('C5'), move(FAR)))
+    const { status, reply } = await post(asked(move('C5'), move(FAR)))
     expect(status).toBe(200)
-    expect(said.verdicts).toHaveLength(2)
-    expect(said.verdicts[1].findings).toMatchObject([{ severity: 'illegal', cite: expect.stringMatching(/^\d/) }])
-    expect(said).toEqual(rules.answer(game.module, asked(move('C5'), move(FAR))))
+    expect(reply.verdicts).toHaveLength(2)
+    expect(reply.verdicts[1].findings).toMatchObject([{ severity: 'illegal', cite: expect.stringMatching(/^\d/) }])
+    expect(reply).toEqual(rules.answer(game.module, asked(move('C5'), move(FAR))))
   })
 
-  it('tells every fault of form by its pointer, in many parts of a request at once', async () => {
+  it('reports every malformed part of a request by its pointer, several at once', async () => {
     const wrong = {
       ...asked(),
       modul: 1,
       position: { ...asked().position, pieces: [{ id: 'a' }, { id: 'b', def: 'x', at: 'C5', face: -1 }] },
       actions: [{ type: 'hop' }, { type: 'flip', pieces: [], face: 'up' }],
     }
-    const { status, said } = await post(wrong)
+    const { status, reply } = await post(wrong)
     expect(status).toBe(400)
-    expect(said).toMatchObject({ code: 'malformed', message: expect.stringMatching(/^The request has \d problems\.$/) })
-    expect(said.problems.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+    expect(reply).toMatchObject({
+      code: 'malformed',
+      message: expect.stringMatching(/^The request has \d problems\.$/),
+    })
+    expect(reply.problems.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
       '/actions/0',
       '/actions/1/face',
       '/actions/1/pieces',
@@ -78,16 +81,16 @@ describe('POST /api/referee', () => {
       '/position/pieces/0',
       '/position/pieces/1/face',
     ])
-    for (const { message } of said.problems) expect(message).toMatch(/^[A-Z"].*[.?]$/s)
+    for (const { message } of reply.problems) expect(message).toMatch(/^[A-Z"].*[.?]$/s)
   })
 
-  it('takes points by halves, and refuses other fractions', async () => {
+  it('takes half points, and refuses other fractions', async () => {
     const spent = (points: number) => ({
       ...asked(move('C6')),
       position: { ...asked().position, pieces: [{ ...asked().position.pieces[0]!, spent: points }] },
     })
     expect((await post(spent(1.5))).status).toBe(200)
-    expect((await post(spent(0.3))).said.problems).toEqual([
+    expect((await post(spent(0.3))).reply.problems).toEqual([
       {
         pointer: '/position/pieces/0/spent',
         code: 'malformed',
@@ -96,10 +99,10 @@ describe('POST /api/referee', () => {
     ])
   })
 
-  it('tells what is named and not there by its pointer', async () => {
-    const { status, said } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
+  it('reports unknown names by their pointer', async () => {
+    const { status, reply } = await post({ ...asked(move('C5')), scenario: 'green-attack', sides: ['green'] })
     expect(status).toBe(400)
-    expect(said.problems).toEqual([
+    expect(reply.problems).toEqual([
       { pointer: '/scenario', code: 'unknown', message: expect.stringContaining('did you mean') },
       { pointer: '/sides/0', code: 'unknown', message: expect.stringContaining('green') },
     ])
@@ -112,7 +115,7 @@ describe('POST /api/referee', () => {
     ['no JSON', 400, 'malformed', '{"module":'],
     ['a list', 400, 'malformed', []],
   ])('answers %s with %i and the code %s', async (_, status, code, body) => {
-    expect(await post(body)).toMatchObject({ status, said: { code, message: expect.stringMatching(/\.$/) } })
+    expect(await post(body)).toMatchObject({ status, reply: { code, message: expect.stringMatching(/\.$/) } })
   })
 
   it.each([
@@ -120,24 +123,24 @@ describe('POST /api/referee', () => {
     ['a place', (deep: string) => JSON.stringify({ ...asked(), position: { pieces: [{ at: 0 }] } }).replace('0', deep)],
   ])('refuses %s that is nested too deep, and answers the requests beside it', async (_, request) => {
     const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`
-    const { status, said } = await post(`[${request(deep)}, ${JSON.stringify(asked())}]`)
+    const { status, reply } = await post(`[${request(deep)}, ${JSON.stringify(asked())}]`)
     expect(status).toBe(200)
-    expect(said).toMatchObject([{ code: 'malformed', problems: [{ pointer: '/0' }] }, { verdicts: [] }])
+    expect(reply).toMatchObject([{ code: 'malformed', problems: [{ pointer: '/0' }] }, { verdicts: [] }])
   })
 
-  it('is not there for what cannot be judged without a house of rules', async () => {
-    await house.close()
-    house = await TestRelay.open({ modules: UNRULED })
-    expect(await post(asked())).toMatchObject({ status: 501, said: { code: 'no-referee' } })
+  it('does not exist for a relay without rules', async () => {
+    await relay.close()
+    relay = await TestRelay.open({ modules: UNRULED })
+    expect(await post(asked())).toMatchObject({ status: 501, reply: { code: 'no-referee' } })
   })
 
-  it('takes JSON, and says so', async () => {
+  it('takes JSON only, and says so', async () => {
     for (const type of ['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded']) {
-      const { status, said } = await post(asked(), { 'content-type': type })
-      expect([status, said.code]).toEqual([415, 'not-json'])
-      expect(said.message).toContain(type)
+      const { status, reply } = await post(asked(), { 'content-type': type })
+      expect([status, reply.code]).toEqual([415, 'not-json'])
+      expect(reply.message).toContain(type)
     }
-    const bare = await fetch(`${house.url}/api/referee`, { method: 'POST', body: new Uint8Array([123, 125]) })
+    const bare = await fetch(`${relay.url}/api/referee`, { method: 'POST', body: new Uint8Array([123, 125]) })
     expect([bare.status, (await bare.json()).message]).toEqual([
       415,
       'Send requests as application/json; this one names no content type.',
@@ -146,9 +149,9 @@ describe('POST /api/referee', () => {
     expect((await post(asked(), charset)).status).toBe(200)
   })
 
-  it('takes no more than a table takes at once, whether or not it is told before how much comes', async () => {
+  it('takes at most as much as a table takes at once, whether or not the length is announced', async () => {
     const large = JSON.stringify({ ...asked(), actions: [{ type: 'say', text: 'x'.repeat(256 * 1024) }] })
-    expect(await post(large)).toMatchObject({ status: 413, said: { code: 'too-large' } })
+    expect(await post(large)).toMatchObject({ status: 413, reply: { code: 'too-large' } })
     const body = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 5; part++) controller.enqueue(new TextEncoder().encode(' '.repeat(64 * 1024)))
@@ -156,30 +159,30 @@ describe('POST /api/referee', () => {
       },
     })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
-    const answer = await fetch(`${house.url}/api/referee`, init as RequestInit)
+    const answer = await fetch(`${relay.url}/api/referee`, init as RequestInit)
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'too-large'])
     expect((await post(asked())).status).toBe(200)
   })
 
-  it('is only asked by POST, and nothing else is', async () => {
+  it('exists by POST only', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const answer = await fetch(`${house.url}/api/referee`, { method })
+      const answer = await fetch(`${relay.url}/api/referee`, { method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
-    const elsewhere = await fetch(`${house.url}/modules.json`, { method: 'POST', body: '{}' })
+    const elsewhere = await fetch(`${relay.url}/modules.json`, { method: 'POST', body: '{}' })
     expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await elsewhere.json()).message).toBe('POST is not allowed here; use GET, HEAD.')
   })
 
-  it('lets an address ask so much and no more', async () => {
-    await house.close()
+  it('is rate-limited for each address', async () => {
+    await relay.close()
     // Time is stopped: on a slow machine one request would cost more than one.
     const time = handClock()
     await open({ clock: time, limits: { requests: { perSecond: 0.001, burst: 2 } } })
     expect((await post(asked())).status).toBe(200)
     expect((await post('{')).status).toBe(400)
-    const { status, headers, said } = await post(asked())
-    expect([status, said.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
+    const { status, headers, reply } = await post(asked())
+    expect([status, reply.code, headers.get('retry-after')]).toEqual([429, 'too-fast', '1000'])
     // The client gets an answer after Retry-After, and not before.
     time.advance(999_000)
     expect((await post(asked())).status).toBe(429)
@@ -188,27 +191,27 @@ describe('POST /api/referee', () => {
   })
 })
 
-describe('several requests', () => {
-  it('are answered one by one, a wrong one by its complaint', async () => {
-    const { status, said } = await post([
+describe('a list of requests', () => {
+  it('is answered one by one, a wrong one by its error', async () => {
+    const { status, reply } = await post([
       asked(move(FAR)),
       { ...asked(), module: 'chess' },
       { ...asked(), sides: ['green'] },
     ])
     expect(status).toBe(200)
-    expect(said).toMatchObject([
+    expect(reply).toMatchObject([
       { verdicts: [{}] },
       { code: 'unknown-module' },
       { code: 'malformed', problems: [{ pointer: '/2/sides/0', code: 'unknown' }] },
     ])
   })
 
-  it('are a hundred at most', async () => {
+  it('holds a hundred at most', async () => {
     const many = (count: number) => Array.from({ length: count }, () => asked())
-    expect((await post(many(100))).said).toHaveLength(100)
+    expect((await post(many(100))).reply).toHaveLength(100)
     expect(await post(many(101))).toMatchObject({
       status: 400,
-      said: { code: 'malformed', problems: [{ pointer: '' }] },
+      reply: { code: 'malformed', problems: [{ pointer: '' }] },
     })
   })
 })
@@ -220,7 +223,7 @@ describe('a long list', () => {
 
   /** A relay whose referee takes so long over each of many verdicts. */
   async function openSlow(perVerdict: number, limits: Partial<Limits> = {}): Promise<void> {
-    await house.close()
+    await relay.close()
     clock = handClock()
     judged = 0
     const slow = judgedBy(function* (): Generator<Verdict> {
@@ -236,28 +239,28 @@ describe('a long list', () => {
     while (judged === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  it('is judged while the relay answers others', async () => {
+  it('is judged while the relay answers other clients', async () => {
     await openSlow(6)
     const answered = post(asked())
     await begun()
-    expect((await fetch(`${house.url}/modules.json`)).status).toBe(200)
+    expect((await fetch(`${relay.url}/modules.json`)).status).toBe(200)
     expect(judged).toBeLessThan(LONG)
-    expect((await answered).said.verdicts).toHaveLength(LONG)
+    expect((await answered).reply.verdicts).toHaveLength(LONG)
   })
 
-  it('costs its address as much as many short ones, also where those wait in line already', async () => {
+  it('costs its address as much as many short ones, even when those already wait in line', async () => {
     await openSlow(1, { requests: { perSecond: 0.001, burst: 2 } })
     const answers = await Promise.all([post(asked()), post(asked())])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   })
 
-  it('is judged no further once nobody waits for it', async () => {
+  it('is judged no further after the client disconnects', async () => {
     await openSlow(6)
     const away = new AbortController()
     const { signal } = away
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(asked()), signal }
-    const gone = fetch(`${house.url}/api/referee`, init).catch(() => 'gone')
+    const gone = fetch(`${relay.url}/api/referee`, init).catch(() => 'gone')
     await begun()
     away.abort()
     expect(await gone).toBe('gone')
@@ -265,8 +268,8 @@ describe('a long list', () => {
     expect(judged).toBeLessThan(LONG)
   })
 
-  it('of requests lets the relay answer others between two of them, too', async () => {
-    await house.close()
+  it('lets the relay answer other clients between two requests too', async () => {
+    await relay.close()
     clock = handClock()
     judged = 0
     const slow = judgedBy(function* (): Generator<Verdict> {
@@ -277,19 +280,19 @@ describe('a long list', () => {
     await open({ clock, modules: slow })
     const answered = post(Array.from({ length: 100 }, () => asked()))
     await begun()
-    expect((await fetch(`${house.url}/modules.json`)).status).toBe(200)
+    expect((await fetch(`${relay.url}/modules.json`)).status).toBe(200)
     expect(judged).toBeLessThan(100)
-    expect((await answered).said).toHaveLength(100)
+    expect((await answered).reply).toHaveLength(100)
   })
 
-  it('that makes a referee fail does not end the relay', async () => {
-    await house.close()
+  it('does not end the relay if it makes a referee fail', async () => {
+    await relay.close()
     const broken = judgedBy(() => {
       throw new Error('a slip')
     })
     await open({ modules: broken })
-    expect(await post(asked())).toMatchObject({ status: 500, said: { code: 'failed' } })
-    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+    expect(await post(asked())).toMatchObject({ status: 500, reply: { code: 'failed' } })
+    expect((await fetch(`${relay.url}/healthz`)).status).toBe(200)
   })
 })
 
@@ -298,30 +301,33 @@ describe('npm run -s referee', () => {
     const child = spawn(process.execPath, ['relay/run.mjs', 'tools/referee.ts'], { cwd: ROOT })
     child.stdin.end(input)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-    const said = await text(child.stdout)
-    return { code: await ended, said: JSON.parse(said) }
+    const reply = await text(child.stdout)
+    return { code: await ended, reply: JSON.parse(reply) }
   }
 
-  it('answers on standard output, and ends with 0', async () => {
-    const { code, said } = await run(JSON.stringify(asked(move(FAR))))
+  it('answers on standard output, and exits with 0', async () => {
+    const { code, reply } = await run(JSON.stringify(asked(move(FAR))))
     expect(code).toBe(0)
-    expect(said).toEqual(rules.answer(game.module, asked(move(FAR))))
+    expect(reply).toEqual(rules.answer(game.module, asked(move(FAR))))
   })
 
-  it('takes several requests as one list, and ends with 1 where one is wrong', async () => {
-    const { code, said } = await run(JSON.stringify([asked(move(FAR)), { ...asked(), sides: ['green'] }]))
+  it('takes several requests as one list, and exits with 1 if one is wrong', async () => {
+    const { code, reply } = await run(JSON.stringify([asked(move(FAR)), { ...asked(), sides: ['green'] }]))
     expect(code).toBe(1)
-    expect(said).toMatchObject([{ verdicts: [{}] }, { code: 'malformed' }])
+    expect(reply).toMatchObject([{ verdicts: [{}] }, { code: 'malformed' }])
   })
 
-  it('ends with 1 and every problem by its pointer', async () => {
-    const { code, said } = await run(JSON.stringify({ ...asked(move(FAR)), sides: ['green'], options: { luck: 1 } }))
+  it('exits with 1 and every problem by its pointer', async () => {
+    const { code, reply } = await run(JSON.stringify({ ...asked(move(FAR)), sides: ['green'], options: { luck: 1 } }))
     expect(code).toBe(1)
-    expect(said).toMatchObject({ code: 'malformed', problems: [{ pointer: '/sides/0' }, { pointer: '/options/luck' }] })
+    expect(reply).toMatchObject({
+      code: 'malformed',
+      problems: [{ pointer: '/sides/0' }, { pointer: '/options/luck' }],
+    })
   })
 
-  it('ends with 1 and a coded sentence where nothing was asked, or no JSON', async () => {
-    expect(await run('')).toMatchObject({ code: 1, said: { code: 'empty', message: expect.stringMatching(/\.$/) } })
-    expect(await run('who goes there')).toMatchObject({ code: 1, said: { code: 'malformed' } })
+  it('exits with 1 and a coded sentence for an empty question or invalid JSON', async () => {
+    expect(await run('')).toMatchObject({ code: 1, reply: { code: 'empty', message: expect.stringMatching(/\.$/) } })
+    expect(await run('who goes there')).toMatchObject({ code: 1, reply: { code: 'malformed' } })
   })
 })

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../../../relay/http/openapi.ts'
 import type { TestRelay } from '../test-relay.ts'
-import { openHouse, post } from './referee-client.ts'
+import { openRelay, post } from './referee-client.ts'
 
 /** Every example of docs/referee-requests.md, and the OpenAPI file. */
 
@@ -21,11 +21,11 @@ const shown = (answer: unknown): object =>
       : value,
   )
 
-let house: TestRelay
+let relay: TestRelay
 beforeAll(async () => {
-  house = await openHouse()
+  relay = await openRelay()
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 /** Validates by a schema of the OpenAPI file. */
 function validator(schema: object): ValidateFunction {
@@ -55,22 +55,22 @@ describe('the page of requests', () => {
     expect(blocks('answer')).toHaveLength(EXAMPLES.length)
   })
 
-  it.each(EXAMPLES)('example %i is answered as it says, and as the OpenAPI file says', async (_, request, answer) => {
-    const { status, said } = await post(house, request)
-    expect(said).toMatchObject(shown(answer))
+  it.each(EXAMPLES)('example %i has the answer on the page, and fits the OpenAPI file', async (_, request, answer) => {
+    const { status, reply } = await post(relay, request)
+    expect(reply).toMatchObject(shown(answer))
     expect(valid(REQUEST, request)).toEqual([true, []])
-    expect(valid(RESPONSES[status]!, said)).toEqual([true, []])
+    expect(valid(RESPONSES[status]!, reply)).toEqual([true, []])
   })
 })
 
 describe('GET /api/openapi.json', () => {
-  it('is what the schemas make of it', async () => {
-    const response = await fetch(`${house.url}/api/openapi.json`)
+  it('is made from the schemas', async () => {
+    const response = await fetch(`${relay.url}/api/openapi.json`)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to definitions that it holds', () => {
     const { schemas } = openApi().components as { readonly schemas: Readonly<Record<string, unknown>> }
     const refs = [...JSON.stringify(openApi()).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
     expect(refs.length).toBeGreaterThan(100)

@@ -32,7 +32,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       place = undefined
     })
 
-    it('gives back what was appended, in order', async () => {
+    it('returns what was appended, in order', async () => {
       const journal = await openWithTable()
       await journal.append('table', 0, ['zero'])
       await journal.append('table', 1, ['one', 'two'])
@@ -51,7 +51,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       expect([await journal.key('table'), await journal.key('other')]).toEqual([KEY, 'b2'.repeat(32)])
     })
 
-    it('refuses an entry that stands already, and one that leaves a gap', async () => {
+    it('refuses an existing entry, and one that leaves a gap', async () => {
       const journal = await openWithTable()
       await journal.append('table', 0, ['zero', 'one'])
       await expect(journal.append('table', 1, ['another one'])).rejects.toMatchObject({ code: 'conflict' })
@@ -62,7 +62,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       expect(await journal.read('table', -1)).toEqual(['zero', 'one'])
     })
 
-    it('does not let a conflict spoil what is appended beside it', async () => {
+    it('appends the rest of a batch despite a conflict', async () => {
       const journal = await openWithTable()
       await journal.create('other', KEY)
       const results = await Promise.allSettled([
@@ -85,7 +85,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       expect(await journal.read('other', -1)).toEqual(['other zero'])
     })
 
-    it('knows no table that was not created, and creates none twice', async () => {
+    it('knows only created tables, and creates none twice', async () => {
       const journal = await openWithTable()
       expect(await journal.key('nowhere')).toBeUndefined()
       await expect(journal.read('nowhere', -1)).rejects.toMatchObject({ code: 'unknown-table' })
@@ -118,7 +118,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       expect(await journal.read('table', 4_999, 3)).toEqual(lines.slice(5_000, 5_003))
     })
 
-    it('still has everything when it is opened again', async () => {
+    it('still has everything after it is reopened', async () => {
       const before = await openWithTable()
       await before.append('table', 0, ['zero', 'one'])
       await before.close()
@@ -129,7 +129,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       expect(await after.read('table', 1)).toEqual(['two'])
     })
 
-    it('finishes what was begun when it closes, and does nothing afterwards', async () => {
+    it('finishes pending appends when it closes, and does nothing afterwards', async () => {
       const journal = await openWithTable()
       const appended = journal.append('table', 0, ['zero'])
       await Promise.all([journal.close(), appended])
@@ -173,7 +173,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       return lines
     }
 
-    it('tells a reader what is appended, once each and in order, whoever appends it', async () => {
+    it('delivers each appended line to a reader once and in order, whoever appends it', async () => {
       const [one, two] = [await openWithTable(), await open()]
       await one.append('table', 0, count(0, 4))
       const stop = new AbortController().signal
@@ -184,7 +184,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       expect(await Promise.all(readers)).toEqual([count(2, 59), count(0, 59)])
     })
 
-    it('stops telling when the reader stops, and when the journal closes', async () => {
+    it('stops delivering when the reader stops, and when the journal closes', async () => {
       const journal = await openWithTable()
       const stop = new AbortController()
       const [stopped, closed] = [

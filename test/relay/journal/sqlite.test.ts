@@ -34,7 +34,7 @@ describe('a journal in SQLite', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
   })
 
-  it('carries what was appended over into its file when nothing else is to be done', async () => {
+  it('moves appended lines into its file when idle', async () => {
     const file = join(newFolder(), 'journal.sqlite')
     const journal = await openSqlite(file)
     await journal.create('table', 'k'.repeat(64))
@@ -47,7 +47,7 @@ describe('a journal in SQLite', () => {
   /** How many lines each append of the crash test has. */
   const LINES = 7
 
-  it('has whole appends only, and all that were confirmed, after its process was killed in mid-append', async () => {
+  it('has whole appends only, and all confirmed ones, after its process was killed in mid-append', async () => {
     const file = join(newFolder(), 'journal.sqlite')
     const script = fileURLToPath(new URL('./appending.ts', import.meta.url))
     const child = spawn(process.execPath, ['--import', 'tsx', script, file, String(LINES)], {
@@ -68,7 +68,7 @@ describe('a journal in SQLite', () => {
     expect(lines).toEqual(lines.map((_, i) => `append ${Math.floor(i / LINES)} line ${i % LINES}`))
   })
 
-  it('has whole appends only where its file was cut short', async () => {
+  it('has whole appends only after its file was cut short', async () => {
     const folder = newFolder()
     const file = join(folder, 'journal.sqlite')
     const journal = await openSqlite(file)
@@ -98,7 +98,7 @@ describe('a journal in SQLite', () => {
     expect(found.size).toBeGreaterThan(3)
   })
 
-  it('says why it cannot be opened', async () => {
+  it('reports why it cannot be opened', async () => {
     const file = join(newFolder(), 'no-such-folder', 'journal.sqlite')
     await expect(openSqlite(file)).rejects.toMatchObject({ code: 'broken', message: expect.stringContaining(file) })
     expect(existsSync(file)).toBe(false)

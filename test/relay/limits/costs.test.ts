@@ -10,12 +10,12 @@ import { TestRelay } from '../test-relay.ts'
 
 /** Every message has a cost; a client in debt waits, and nobody else notices. */
 
-let house: TestRelay | undefined
+let relay: TestRelay | undefined
 const sockets: WebSocket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.terminate()
-  await house?.close()
-  house = undefined
+  await relay?.close()
+  relay = undefined
 })
 
 const say = (text: string): Action => ({ type: 'say', text })
@@ -24,11 +24,11 @@ const say = (text: string): Action => ({ type: 'say', text })
 async function setUp(limits: Partial<Limits> = {}) {
   const clock = handClock()
   const opened = await TestRelay.open({ clock, limits: { ...LIMITS, ...limits } })
-  house = opened
+  relay = opened
   const table = await opened.table()
   const stranger = await opened.seated(table, 'amber')
   clock.advance(60_000)
-  return { house: opened, clock, table, stranger }
+  return { relay: opened, clock, table, stranger }
 }
 
 /** A connection without socket.io: it sends given frames and keeps received ones. */
@@ -51,10 +51,10 @@ async function raw(port: number, opening = '40') {
   return { socket, heard, state, until }
 }
 
-describe('a message with more actions than may travel together', () => {
+describe('a message with too many actions', () => {
   it('is refused once, as a whole', async () => {
-    const { house, stranger } = await setUp()
-    const { socket, heard, until } = await raw(house.relay.port)
+    const { relay, stranger } = await setUp()
+    const { socket, heard, until } = await raw(relay.relay.port)
     socket.send(`42["act",${Array(127_000).fill(1).join(',')}]`)
     await until(() => heard.some((text) => text.includes('refused')))
     await stranger.act(say('I play on.'))
@@ -67,8 +67,8 @@ describe('a frame for another namespace', () => {
   it.each(['40/other,', '41/other,', '42/other,["act"]', '451-/other,["act",{"_placeholder":true,"num":0}]', '40'])(
     'ends the connection before anything is made for it: %s',
     async (frame) => {
-      const { house, stranger } = await setUp()
-      const { socket, heard, state, until } = await raw(house.relay.port)
+      const { relay, stranger } = await setUp()
+      const { socket, heard, state, until } = await raw(relay.relay.port)
       await until(() => heard.some((text) => text.startsWith('40')))
       socket.send(frame)
       await until(() => state.isClosed)
@@ -77,17 +77,17 @@ describe('a frame for another namespace', () => {
     },
   )
 
-  it('does so as the first one too', async () => {
-    const { house } = await setUp()
-    const { state, until } = await raw(house.relay.port, '40/other,')
+  it('ends it even as the first frame', async () => {
+    const { relay } = await setUp()
+    const { state, until } = await raw(relay.relay.port, '40/other,')
     await until(() => state.isClosed)
   })
 })
 
 describe('pings of the websocket', () => {
-  it('are answered, and not without end', async () => {
-    const { house, stranger } = await setUp()
-    const { socket, heard, state, until } = await raw(house.relay.port)
+  it('are answered, but not without limit', async () => {
+    const { relay, stranger } = await setUp()
+    const { socket, heard, state, until } = await raw(relay.relay.port)
     await until(() => heard.some((text) => text.startsWith('40')))
     socket.ping()
     await until(() => state.pongs === 1)
@@ -98,10 +98,10 @@ describe('pings of the websocket', () => {
   })
 })
 
-describe('what takes the relay long', () => {
-  it('holds whoever asked for it until it is paid, and his frames wait unread', async () => {
-    const { house, clock, stranger } = await setUp({ work: { perSecond: 10, burst: 10 } })
-    const other = await house.seated(await house.table(), 'amber')
+describe('a request that costs the relay long', () => {
+  it('delays its sender until it is paid, and leaves later frames unread', async () => {
+    const { relay, clock, stranger } = await setUp({ work: { perSecond: 10, burst: 10 } })
+    const other = await relay.seated(await relay.table(), 'amber')
     clock.advance(60_000)
     // Sending and writing a few hundred texts of 2,000 letters costs more than the budget.
     const ids = Array.from({ length: 60 }, () => other.send(say('x'.repeat(2_000))))
@@ -118,7 +118,7 @@ describe('what takes the relay long', () => {
   })
 })
 
-describe('connections from one address', () => {
+describe('connections', () => {
   const knock = (port: number, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; again: string | undefined } | WebSocket>((resolve) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { headers })
@@ -130,9 +130,9 @@ describe('connections from one address', () => {
       )
     })
 
-  it('are so many at most, and one more when another has gone', async () => {
-    house = await TestRelay.open({ limits: { connections: { perAddress: 2, all: 100 } } })
-    const { port } = house.relay
+  it('from one address are limited, and one more is let in after another has gone', async () => {
+    relay = await TestRelay.open({ limits: { connections: { perAddress: 2, all: 100 } } })
+    const { port } = relay.relay
     const first = await knock(port)
     await knock(port)
     expect(await knock(port)).toEqual({ status: 429, again: '10' })
@@ -142,17 +142,17 @@ describe('connections from one address', () => {
     while (!((await knock(port)) instanceof WebSocket)) await turn()
   })
 
-  it('are so many at most from everywhere', async () => {
-    house = await TestRelay.open({ limits: { connections: { perAddress: 100, all: 1 } } })
-    const { port } = house.relay
+  it('from everywhere are limited', async () => {
+    relay = await TestRelay.open({ limits: { connections: { perAddress: 100, all: 1 } } })
+    const { port } = relay.relay
     await knock(port)
     expect(await knock(port)).toEqual({ status: 503, again: '30' })
   })
 
-  it('are counted by what a trusted proxy says, and by that alone', async () => {
+  it('are counted by the address that a trusted proxy names, and by nothing else', async () => {
     const limits = { connections: { perAddress: 1, all: 100 } }
-    house = await TestRelay.open({ limits, proxies: ['loopback'] })
-    const { port } = house.relay
+    relay = await TestRelay.open({ limits, proxies: ['loopback'] })
+    const { port } = relay.relay
     const [anna, ben] = ['203.0.113.1', '203.0.113.2'].map((address) => ({ 'X-Forwarded-For': address }))
     expect(await knock(port, anna)).toBeInstanceOf(WebSocket)
     expect(await knock(port, ben)).toBeInstanceOf(WebSocket)
@@ -186,10 +186,10 @@ describe('requests over HTTP', () => {
     return all
   }
 
-  it('wait while their address owes, whatever they ask for, and then too many are turned away', async () => {
+  it('wait while their address is in debt, whatever they ask for, and are turned away when too many wait', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: { work: { perSecond: 1, burst: 1 } } })
-    const { port } = house.relay
+    relay = await TestRelay.open({ clock, limits: { work: { perSecond: 1, burst: 1 } } })
+    const { port } = relay.relay
     const paths = ['/metrics', '/healthz', '/modules.json', '/modules/skirmish.json', '/', '/nothing', '/socket.io/']
     let answered = 0
     const all = Array.from({ length: 300 }, (_, n) =>

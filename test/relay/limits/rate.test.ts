@@ -5,7 +5,7 @@ import { handClock } from '../hand-clock.ts'
 const RATE = { perSecond: 10, burst: 5 }
 
 describe('a bucket', () => {
-  it('gives a burst at once, then as much as time brings', () => {
+  it('allows a burst at once, then as much as time brings', () => {
     const clock = handClock()
     const bucket = new Bucket(RATE, clock)
     for (let n = 0; n < 5; n++) bucket.take(1)
@@ -17,7 +17,7 @@ describe('a bucket', () => {
     expect(bucket.isFull).toBe(true)
   })
 
-  it('lends one burst more, and says how long that takes to pay', () => {
+  it('lends one more burst, and says how long it takes to repay', () => {
     const bucket = new Bucket(RATE, handClock())
     expect(Array.from({ length: 12 }, () => bucket.take(1))).toEqual([...Array(10).fill(true), false, false])
     expect(bucket.level).toBe(-5)
@@ -46,7 +46,7 @@ describe('a brake', () => {
     return { clock, bucket, told, brake, flood }
   }
 
-  it('does nothing while the line is calm', () => {
+  it('does nothing while the traffic is calm', () => {
     const { bucket, told, brake } = setUp()
     for (let n = 0; n < 5; n++) {
       bucket.take(1)
@@ -65,7 +65,7 @@ describe('a brake', () => {
     expect(told).toEqual(['pause', 'resume'])
   })
 
-  it('gives the line up after one strike too many', () => {
+  it('closes the connection after one strike too many', () => {
     const { clock, flood } = setUp()
     expect(flood()).toBe(true)
     clock.advance(1_000)
@@ -74,7 +74,7 @@ describe('a brake', () => {
     expect(flood()).toBe(false)
   })
 
-  it('forgets a strike with every calm', () => {
+  it('forgets a strike after every calm period', () => {
     const { clock, flood } = setUp()
     for (let n = 0; n < 20; n++) {
       expect(flood()).toBe(true)
@@ -82,7 +82,7 @@ describe('a brake', () => {
     }
   })
 
-  it('leaves no alarm behind when the line is gone', () => {
+  it('leaves no timer behind when the connection is gone', () => {
     const { clock, told, brake, flood } = setUp()
     flood()
     brake.release()
@@ -92,7 +92,7 @@ describe('a brake', () => {
 })
 
 describe('addresses', () => {
-  it('have a burst each, and are forgotten when they are full again', () => {
+  it('have a burst each, and are forgotten when theirs is full again', () => {
     const clock = handClock()
     const addresses = new AddressBuckets({ perSecond: 0.1, burst: 2 }, clock)
     const asked = () => ['one', 'one', 'one', 'two'].map((address) => addresses.allow(address))

@@ -12,7 +12,7 @@ const RULE: Action = { type: 'rule', entry: 1, ruling: 'accepted' }
 const NO_LIMITS = { entries: UNLIMITED, bytes: UNLIMITED, log: 1e12 }
 
 describe('a table', () => {
-  it('that takes too many entries or bytes is too busy, until it has taken them down', () => {
+  it('with too many waiting entries or bytes is too busy until they are written', () => {
     for (const limits of [
       { ...NO_LIMITS, entries: { perSecond: 1, burst: 2 } },
       { ...NO_LIMITS, bytes: { perSecond: 10, burst: 20 } },
@@ -31,7 +31,7 @@ describe('a table', () => {
     }
   })
 
-  it('whose log is full can only be ended, and says how the game goes on', () => {
+  it('with a full log can only be ended, and says how the game can go on', () => {
     const quota = new TableQuota({ ...NO_LIMITS, log: 2 * MEGABYTE }, handClock(), MEGABYTE)
     quota.take(MEGABYTE - 1)
     expect(quota.refuse(SAY)).toBeUndefined()
@@ -45,18 +45,18 @@ describe('a table', () => {
 })
 
 describe('a table in a relay', () => {
-  let house: TestRelay | undefined
+  let relay: TestRelay | undefined
   afterEach(async () => {
-    await house?.close()
-    house = undefined
+    await relay?.close()
+    relay = undefined
   })
 
-  it('that is too busy says so once, and takes it when it comes again', async () => {
+  it('that is too busy says so once, and takes the action when it is sent again', async () => {
     const clock = handClock()
     const tables = { ...NO_LIMITS, entries: { perSecond: 1, burst: 3 } }
-    house = await TestRelay.open({ clock, limits: { tables } })
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+    relay = await TestRelay.open({ clock, limits: { tables } })
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     for (let n = 0; n < 4; n++) await amber.act(SAY)
     amber.send(SAY)
     amber.send(SAY)
@@ -69,10 +69,10 @@ describe('a table in a relay', () => {
     expect(amber.byes).toEqual([])
   })
 
-  it('is as full as its log, also when it is read again', async () => {
-    house = await TestRelay.open({ limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
-    const table = await house.table('hotseat')
-    const player = await house.seated(table, 'hotseat')
+  it('is as full as its log, also after it is read again', async () => {
+    relay = await TestRelay.open({ limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
+    const table = await relay.table('hotseat')
+    const player = await relay.seated(table, 'hotseat')
     const long: Action = { type: 'say', text: 'x'.repeat(2000) }
     let taken = 0
     for (;;) {
@@ -83,7 +83,7 @@ describe('a table in a relay', () => {
     }
     expect(taken).toBeGreaterThan(2)
     expect(player.refused).toMatchObject([{ code: 'log-full' }])
-    const after = await TestRelay.open({ file: house.file, limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
+    const after = await TestRelay.open({ file: relay.file, limits: { tables: { ...NO_LIMITS, log: 20_000 } } })
     const again = await after.seated(table, 'hotseat')
     expect((await again.offend(long)).code).toBe('log-full')
     expect((await again.act(CLOSE)).action).toEqual(CLOSE)

@@ -18,7 +18,7 @@ const [WIRE, OLD] = [wireEditionOf(ROOT), '0'.repeat(64)]
 const BUILD = 'b'.repeat(64)
 
 describe('an edition', () => {
-  it('is the same for the same sources, and another where one letter of them is', () => {
+  it('is the same for the same sources, and differs after a change of one letter', () => {
     const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     const names = ['action', 'common', 'entry', 'referee', 'save', 'state', 'wire', 'map']
     for (const folder of ['client', 'table', 'schemas', 'table/generated']) mkdirSync(join(root, folder))
@@ -39,7 +39,7 @@ describe('an edition', () => {
     rmSync(root, { recursive: true })
   })
 
-  it('of the pages is read anew when others are built there', () => {
+  it('of the pages is read anew after another build', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     const pages = pageEditionReader(folder)
     expect(pages()).toBeUndefined()
@@ -52,7 +52,7 @@ describe('an edition', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('of the pages is as it was while a build is writing it', () => {
+  it('of the pages stays the same while a build is being written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     const file = join(folder, EDITION_FILE)
     const pages = pageEditionReader(folder)
@@ -71,7 +71,7 @@ describe('an edition', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('that does not fit is told with both, and who must be brought up to date', () => {
+  it('that does not match is reported with both editions and the side to update', () => {
     const pages = { wire: OLD, build: BUILD, rules: { games: {}, plain: OLD } }
     expect(buildMismatch({ wire: WIRE, build: BUILD }, WIRE, pages)).toBeUndefined()
     expect(buildMismatch({}, WIRE, pages)).toBeUndefined()
@@ -85,24 +85,24 @@ describe('an edition', () => {
 })
 
 describe('a page of another build', () => {
-  let house: TestRelay
+  let relay: TestRelay
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     writeFileSync(join(folder, EDITION_FILE), JSON.stringify({ wire: WIRE, build: BUILD }))
-    house = await TestRelay.open({ wire: WIRE, client: folder })
+    relay = await TestRelay.open({ wire: WIRE, client: folder })
   })
   afterAll(async () => {
-    await house.close()
+    await relay.close()
     rmSync(folder, { recursive: true })
   })
 
   const knock = (auth: object) =>
     new Promise<string>((resolve) => {
-      const socket = io(house.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
-      const end = (said: string) => {
+      const socket = io(relay.url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
+      const end = (messages: string) => {
         socket.disconnect()
-        resolve(said)
+        resolve(messages)
       }
       socket.once('connect', () => end('welcome'))
       socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
@@ -110,16 +110,16 @@ describe('a page of another build', () => {
       )
     })
 
-  it('is turned away with a code before anything is said, where it would not be understood', async () => {
+  it('is refused with a code before any other message if it would not be understood', async () => {
     expect(await knock({ wire: OLD, build: 'older' })).toBe('other-build')
     expect(await knock({ wire: WIRE, build: 'older' })).toBe('welcome')
     expect(await knock({})).toBe('welcome')
     expect(await knock({ wire: { $ne: 1 } })).toBe('welcome')
   })
 
-  it('is told of what is served now, and so finds that it is an older one', async () => {
-    const table = await house.table()
-    const player = await house.player()
+  it('learns the present edition, and so that it is out of date', async () => {
+    const table = await relay.table()
+    const player = await relay.player()
     expect(await player.join({ table: table.table })).toMatchObject({ pages: BUILD })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonFault, printFault, readJson } from '../../../relay/modules/json-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const said = (text: string) => {
+const problemsIn = (text: string) => {
   const read = readJson(bytes(text))
   return 'fault' in read ? printFault(read.fault) : 'is JSON'
 }
@@ -33,10 +33,10 @@ describe('a file that should be JSON', () => {
     ['nothing', ' \n', 'line 2, column 1: The file is empty'],
   ])('is refused for %s, with line and column', (_, text, words) => {
     expect(() => JSON.parse(text)).toThrow()
-    expect(said(text)).toContain(words)
+    expect(problemsIn(text)).toContain(words)
   })
 
-  it('is refused where it is saved in another encoding than UTF-8', () => {
+  it('is refused in another encoding than UTF-8', () => {
     const utf16 = readJson(Uint8Array.from([0xff, 0xfe, 0x7b, 0x00]))
     expect('fault' in utf16 && printFault(utf16.fault)).toContain('UTF-16; save it as UTF-8')
     const latin = readJson(Uint8Array.from([...bytes('{\n "a": "H'), 0xf6, ...bytes('lle"\n}')]))
@@ -45,7 +45,7 @@ describe('a file that should be JSON', () => {
     )
   })
 
-  it('is read, and each key that an object has twice is named', () => {
+  it('is read, and every duplicate key of an object is named', () => {
     const text = '{\n "a": { "b": 1 },\n "b": 2,\n "\\u0061": 3\n}'
     expect(readJson(bytes(text))).toEqual({
       value: { a: 3, b: 2 },
@@ -53,7 +53,7 @@ describe('a file that should be JSON', () => {
     })
   })
 
-  it('is found faulty where JSON.parse finds it so, whatever a slip of the hand puts in or takes out', () => {
+  it('is invalid exactly where JSON.parse says so, after any character is added or removed', () => {
     const sound = '{ "a": [1, -0.5e3, "x\\n\\u00e9"], "b": { "c": null, "d": [true, {}, []] } }'
     const slips = ['', ',', ':', '"', '{', '}', '[', ']', '0', '-', 'e', '.', '\\', '\n', '/', ' ']
     const parses = (text: string) => {
@@ -75,7 +75,7 @@ describe('a file that should be JSON', () => {
     }
   })
 
-  it('may be nested deeper than a program can call itself', () => {
+  it('may be nested deeper than the call stack', () => {
     expect(jsonFault('['.repeat(200_000))?.message).toContain('not closed')
   })
 })

@@ -37,13 +37,13 @@ function found() {
 }
 
 describe('a picture that a map names', () => {
-  test('is shown where it is one', () => {
+  test('is shown if it exists', () => {
     writeFileSync(join(folder, 'mine.png'), PIXEL)
     withPicture({ file: 'mine.png' })
     expect(found()).toEqual({ shown: new Map([['mine.png', join(folder, 'mine.png')]]), problems: [] })
   })
 
-  test('that is missing is told with its file and pointer, and the game can be played all the same', () => {
+  test('is reported with file and pointer if it is missing, and the game can still be played', () => {
     withPicture({ file: 'mine.png' })
     expect(found().problems).toEqual([
       {
@@ -60,7 +60,7 @@ describe('a picture that a map names', () => {
     ['mine.png', Buffer.from('Not a picture.')],
     ['mine.svg', Buffer.from('<html>')],
     ['mine.webp', Buffer.alloc(0)],
-  ])('that is none is told: %s', (file, bytes) => {
+  ])('is reported if it is invalid: %s', (file, bytes) => {
     writeFileSync(join(folder, file), bytes)
     withPicture({ file })
     const { shown, problems } = found()
@@ -68,7 +68,7 @@ describe('a picture that a map names', () => {
     expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([['malformed', '/picture/file']])
   })
 
-  test('that is a folder is told, and nothing stops for it', () => {
+  test('is reported if it is a folder, and nothing else fails', () => {
     mkdirSync(join(folder, 'mine.png'))
     withPicture({ file: 'mine.png' })
     const { shown, problems } = found()
@@ -77,7 +77,7 @@ describe('a picture that a map names', () => {
   })
 
   test.each(['../secret.png', '/etc/map.png', 'map.exe', 'a//b.png', 'a/../b.png'])(
-    'lies in the folder: %s does not',
+    'must lie in the folder: %s does not',
     (file) => {
       withPicture({ file })
       const opened = readModule(folder)
@@ -85,7 +85,7 @@ describe('a picture that a map names', () => {
     },
   )
 
-  test('is laid by two pins in two cells, which are on the map', () => {
+  test('is placed by two pins in two cells of the map', () => {
     const pin = (x: number, cell: string) => ({ x, y: 5, cell })
     withPicture({ file: 'mine.png', pins: [pin(1, 'A1'), pin(2, 'Z99')], place: { x: 0, y: 0, width: 9 } })
     const opened = readModule(folder)
@@ -101,7 +101,7 @@ describe('a picture that a map names', () => {
     ])
   })
 
-  test('is asked for by npm run module, which says what is wrong and where', () => {
+  test('is checked by npm run module, which reports what is wrong and where', () => {
     withPicture({ file: 'mine.png' })
     const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/module.ts', folder], {
       encoding: 'utf8',
@@ -111,7 +111,7 @@ describe('a picture that a map names', () => {
   })
 })
 
-describe('a broken map says where it is broken', () => {
+describe('a broken map', () => {
   const broken: readonly (readonly [string, (map: Sheet) => void, string, string, string])[] = [
     [
       'an unknown hex',
@@ -197,7 +197,7 @@ describe('a broken map says where it is broken', () => {
     expect(problem!.message.endsWith('.') || problem!.message.endsWith('?')).toBe(true)
   })
 
-  test('all at once, each by its own pointer', () => {
+  test('is reported with all problems at once, each by its own pointer', () => {
     change((map) => {
       Object.assign(map.terrain as Sheet, { swamp: ['Z9'] })
       Object.assign(map, { names: [{ text: 'Nowhere', at: 'X1', kind: 'town' }] })

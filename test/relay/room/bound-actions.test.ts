@@ -5,14 +5,14 @@ import { type HandClock, handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
 import { type Table, TestRelay } from '../test-relay.ts'
 
-const houses: TestRelay[] = []
+const relays: TestRelay[] = []
 afterEach(async () => {
-  for (const house of houses.splice(0).reverse()) await house.close()
+  for (const relay of relays.splice(0).reverse()) await relay.close()
 })
 const open = async (clock?: HandClock, file?: string) => {
-  const house = await TestRelay.open({ ...(clock && { clock }), ...(file !== undefined && { file }) })
-  houses.push(house)
-  return house
+  const relay = await TestRelay.open({ ...(clock && { clock }), ...(file !== undefined && { file }) })
+  relays.push(relay)
+  return relay
 }
 
 const ROLL: Roll = { type: 'roll', dice: '2d6' }
@@ -21,15 +21,15 @@ const BIND: Action = { type: 'bind', action: ROLL, commitment: nonceCommitment(N
 const typesOf = (player: Player) => player.entries.map(({ action }) => action?.type)
 const heard = (player: Player, type: Action['type']) =>
   player.until(() => player.entries.some(({ action }) => action?.type === type))
-const logOf = async (house: TestRelay, { table }: Table) =>
-  (await house.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
+const logOf = async (relay: TestRelay, { table }: Table) =>
+  (await relay.journal.read(table, -1)).map((line) => JSON.parse(line) as Entry)
 
 /** Amber, and cobalt on so many pages; sleeping ones send no shares. */
-async function seated(house: TestRelay, pages: number, isAsleep = false) {
-  const table = await house.table()
-  const amber = await house.seated(table, 'amber')
+async function seated(relay: TestRelay, pages: number, isAsleep = false) {
+  const table = await relay.table()
+  const amber = await relay.seated(table, 'amber')
   const cobalt: Player[] = []
-  for (let page = 0; page < pages; page++) cobalt.push(await house.seated(table, 'cobalt'))
+  for (let page = 0; page < pages; page++) cobalt.push(await relay.seated(table, 'cobalt'))
   if (isAsleep) for (const player of cobalt) player.isAsleep = true
   return { table, amber, cobalt }
 }
@@ -46,10 +46,10 @@ describe('a roll at a relay', () => {
     expect(await amber.offend({ ...ROLL, dice: 'none', nonce: NONCE })).toMatchObject({ code: 'bad-dice' })
   })
 
-  it('asks every page of the others once, and observers not at all', async () => {
-    const house = await open()
-    const { table, amber, cobalt } = await seated(house, 2)
-    await house.seated(table)
+  it('asks every page of the other seats once, and no observer', async () => {
+    const relay = await open()
+    const { table, amber, cobalt } = await seated(relay, 2)
+    await relay.seated(table)
     const { seq, result } = await amber.act(BIND)
     expect(result).toEqual({ asked: ['cobalt', 'cobalt'], count: 1 })
     await amber.until(() => amber.entries.length === 3)
@@ -58,20 +58,20 @@ describe('a roll at a relay', () => {
     expect(typesOf(amber)).toEqual(['bind', 'share', 'share', 'roll'])
   })
 
-  it('asks the referee only where no other player is at the table, who could otherwise share knowing all', async () => {
-    const house = await open()
-    const table = await house.table('online', { desk: true })
-    const amber = await house.seated(table, 'amber')
-    await house.seated(table, 'referee')
+  it('asks the referee only if no other player is at the table, who could share knowing everything', async () => {
+    const relay = await open()
+    const table = await relay.table('online', { desk: true })
+    const amber = await relay.seated(table, 'amber')
+    await relay.seated(table, 'referee')
     const alone = await amber.act(BIND)
     expect(alone.result).toEqual({ asked: ['referee'], count: 1 })
     await heard(amber, 'share')
     await amber.act({ ...ROLL, nonce: NONCE, bound: alone.seq })
-    await house.seated(table, 'cobalt')
+    await relay.seated(table, 'cobalt')
     expect((await amber.act(BIND)).result).toEqual({ asked: ['cobalt'], count: 2 })
   })
 
-  it('waits for a page that does not share no longer than it must', async () => {
+  it('waits for a page that does not share only as long as it must', async () => {
     const clock = handClock()
     const { amber } = await seated(await open(clock), 1, true)
     const { seq } = await amber.act(BIND)
@@ -80,10 +80,10 @@ describe('a roll at a relay', () => {
     await amber.act({ ...ROLL, nonce: NONCE, bound: seq })
   })
 
-  it('is made again from fresh shares where its nonce is not opened, and everybody hears of it', async () => {
+  it('is made again from fresh shares if its nonce is not opened, and everybody is informed', async () => {
     const clock = handClock()
-    const house = await open(clock)
-    const { amber, cobalt, table } = await seated(house, 1)
+    const relay = await open(clock)
+    const { amber, cobalt, table } = await seated(relay, 1)
     const { seq } = await amber.act(BIND)
     await heard(amber, 'share')
     clock.advance(NONCE_MS)
@@ -92,7 +92,7 @@ describe('a roll at a relay', () => {
     // The relay acts by its clock, once the share is in the journal.
     clock.advance(1)
     await heard(cobalt[0]!, 'roll')
-    const log = await logOf(house, table)
+    const log = await logOf(relay, table)
     expect(log.slice(1).map(({ action }) => action.type)).toEqual(['bind', 'share', 'withhold', 'share', 'roll'])
     expect(log.at(-1)).toMatchObject({
       seat: 'amber',
@@ -102,7 +102,7 @@ describe('a roll at a relay', () => {
     expect(log.at(-1)?.action).not.toHaveProperty('nonce')
   })
 
-  it('goes on at a relay that was started again in the middle of it', async () => {
+  it('goes on at a relay that restarted in the middle of it', async () => {
     const clock = handClock()
     const first = await open(clock)
     const { amber, table } = await seated(first, 1)
@@ -116,7 +116,7 @@ describe('a roll at a relay', () => {
     })
   })
 
-  it('is called withheld by a relay that was started again, when its time has passed', async () => {
+  it('is declared withheld by a restarted relay when its time is over', async () => {
     const clock = handClock()
     const first = await open(clock)
     const { amber, table } = await seated(first, 1)

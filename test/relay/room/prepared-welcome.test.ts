@@ -4,19 +4,19 @@ import { atOnce } from '../../../relay/runtime/slices.ts'
 import { handClock } from '../hand-clock.ts'
 import { TestRelay } from '../test-relay.ts'
 
-let house: TestRelay | undefined
-afterEach(() => house?.close())
+let relay: TestRelay | undefined
+afterEach(() => relay?.close())
 
-it('answers many who wait for the same large welcome a few in each turn, and all of them', async () => {
+it('serves a large welcome to many waiting clients, a few in each turn', async () => {
   const clock = handClock()
   let time = clock.now()
   // Everything takes long.
   const slow = { ...clock, now: () => (time += 3) }
-  house = await TestRelay.open({ clock: slow })
-  const { table } = await house.table()
-  const room = await house.relay.rooms.find(table, atOnce)
+  relay = await TestRelay.open({ clock: slow })
+  const { table } = await relay.table()
+  const room = await relay.relay.rooms.find(table, atOnce)
   if (!room) throw new Error('The table is not there.')
-  const crowd = await Promise.all(Array.from({ length: 30 }, () => (house as TestRelay).player()))
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => (relay as TestRelay).player()))
   const enter = room.enter.bind(room)
   let entered = 0
   room.enter = (...all) => {

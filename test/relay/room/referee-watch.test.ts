@@ -7,19 +7,19 @@ import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 /** The referee at a relay's tables: who sees findings, what is held, and what is remembered. */
 
 const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: TALKATIVE_REFEREE }]))
-const houses: TestRelay[] = []
+const relays: TestRelay[] = []
 afterEach(async () => {
-  for (const house of houses.splice(0).reverse()) await house.close()
+  for (const relay of relays.splice(0).reverse()) await relay.close()
 })
 
 async function open(file?: string): Promise<TestRelay> {
-  const house = await TestRelay.open({ modules: shelf, ...(file !== undefined && { file }) })
-  houses.push(house)
-  return house
+  const relay = await TestRelay.open({ modules: shelf, ...(file !== undefined && { file }) })
+  relays.push(relay)
+  return relay
 }
 
-const wagon = async (house: TestRelay, { table, tokens }: Table): Promise<string> => {
-  const { snapshot } = await (await house.player()).join({ table, token: String(tokens.amber) })
+const wagon = async (relay: TestRelay, { table, tokens }: Table): Promise<string> => {
+  const { snapshot } = await (await relay.player()).join({ table, token: String(tokens.amber) })
   return String((snapshot as Snapshot).pieces.find(({ def }) => def === 'amber-wagon')?.id)
 }
 /** The talkative referee calls cells with odd q + r illegal. */
@@ -40,14 +40,14 @@ describe('a referee at the relay', () => {
     ['open', ['open'], ['open'], ['open', 'public', 'sealed']],
     ['tournament', [], [], ['open', 'public', 'sealed']],
   ] as const)(
-    'tells at %s the mover %j, the other side %j, and the seat of the referee %j',
+    'reports at %s to the mover %j, the other side %j, and the referee’s seat %j',
     async (mode, mover, other, judge) => {
-      const house = await open()
-      const table = await house.table('online', { referee: mode, desk: true })
+      const relay = await open()
+      const table = await relay.table('online', { referee: mode, desk: true })
       const [amber, cobalt, referee, observer] = await Promise.all(
-        ['amber', 'cobalt', 'referee', undefined].map((seat) => house.seated(table, seat)),
+        ['amber', 'cobalt', 'referee', undefined].map((seat) => relay.seated(table, seat)),
       )
-      const { seq } = await amber!.act(go(await wagon(house, table), 1, 2))
+      const { seq } = await amber!.act(go(await wagon(relay, table), 1, 2))
       expect(await heard(amber!, seq)).toEqual(mover)
       expect(await heard(cobalt!, seq)).toEqual(other)
       expect(await heard(observer!, seq)).toEqual(other)
@@ -55,65 +55,65 @@ describe('a referee at the relay', () => {
     },
   )
 
-  it('is changed in play by whoever may, and that stands in the log', async () => {
-    const house = await open()
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
-    const cobalt = await house.seated(table, 'cobalt')
+  it('is changed in play by those who may, and the log shows it', async () => {
+    const relay = await open()
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
+    const cobalt = await relay.seated(table, 'cobalt')
     await expect(cobalt.act({ type: 'set', option: 'referee', value: 'open' })).rejects.toThrow('not-host')
     const set = await amber.act({ type: 'set', option: 'referee', value: 'open' })
     expect(set.action).toEqual({ type: 'set', option: 'referee', value: 'open' })
-    const { seq } = await amber.act(go(await wagon(house, table), 2, 2))
+    const { seq } = await amber.act(go(await wagon(relay, table), 2, 2))
     expect(await heard(cobalt, seq)).toEqual(['open'])
   })
 
-  it('holds in strict play what is illegal until the other side accepts it', async () => {
-    const house = await open()
-    const table = await house.table('online', { referee: 'strict' })
-    const amber = await house.seated(table, 'amber')
-    const cobalt = await house.seated(table, 'cobalt')
-    const piece = await wagon(house, table)
+  it('holds illegal actions in strict play until the other side accepts', async () => {
+    const relay = await open()
+    const table = await relay.table('online', { referee: 'strict' })
+    const amber = await relay.seated(table, 'amber')
+    const cobalt = await relay.seated(table, 'cobalt')
+    const piece = await wagon(relay, table)
     const { seq, held } = await amber.act(go(piece, 1, 2))
     expect(held).toEqual({})
-    const waiting = await (await house.player()).join({ table: table.table })
+    const waiting = await (await relay.player()).join({ table: table.table })
     expect(waiting.snapshot?.held.map((each) => each.seq)).toEqual([seq])
     expect(waiting.snapshot?.pieces.find(({ id }) => id === piece)?.at).not.toMatchObject({ q: 1, r: 2 })
     await cobalt.until(() => cobalt.entries.some((entry) => entry.seq === seq))
     await cobalt.act({ type: 'rule', entry: seq, ruling: 'accepted' })
-    const after = await (await house.player()).join({ table: table.table })
+    const after = await (await relay.player()).join({ table: table.table })
     expect(after.snapshot?.held).toEqual([])
     expect(after.snapshot?.pieces.find(({ id }) => id === piece)?.at).toMatchObject({ q: 1, r: 2 })
   })
 
-  it('remembers for each what he saw, over the end of the relay too', async () => {
-    const house = await open()
-    const table = await house.table('online', { referee: 'open' })
-    const amber = await house.seated(table, 'amber')
-    const piece = await wagon(house, table)
+  it('remembers for each viewer what it saw, also after a restart of the relay', async () => {
+    const relay = await open()
+    const table = await relay.table('online', { referee: 'open' })
+    const amber = await relay.seated(table, 'amber')
+    const piece = await wagon(relay, table)
     for (const q of [1, 2, 3]) await amber.act(go(piece, q, 2))
     const recalled = await amber.recollect()
     expect(recalled).toMatchObject({
       ok: { seq: 3, memory: { memory: [/./, /./, /./].map((text) => expect.stringMatching(text)) } },
     })
-    const next = await open(house.file)
+    const next = await open(relay.file)
     const again = await next.seated(table, 'amber')
     expect(await again.recollect()).toEqual(recalled)
     const observer = await next.seated(table)
     expect(await observer.recollect()).toMatchObject({ ok: { seq: 3 } })
   })
 
-  it('remembers nothing where he is not called', async () => {
-    const house = await open()
-    const amber = await house.seated(await house.table(), 'amber')
+  it('remembers nothing when it is off', async () => {
+    const relay = await open()
+    const amber = await relay.seated(await relay.table(), 'amber')
     expect(await amber.recollect()).toEqual({ ok: { seq: 0 } })
-    expect(await (await house.player()).recollect()).toMatchObject({ refused: { code: 'not-joined' } })
+    expect(await (await relay.player()).recollect()).toMatchObject({ refused: { code: 'not-joined' } })
   })
 
-  it('opens what was sealed when the game has ended', async () => {
-    const house = await open()
-    const table = await house.table('online', { referee: 'tournament' })
-    const amber = await house.seated(table, 'amber')
-    const { seq } = await amber.act(go(await wagon(house, table), 1, 2))
+  it('opens sealed verdicts when the game has ended', async () => {
+    const relay = await open()
+    const table = await relay.table('online', { referee: 'tournament' })
+    const amber = await relay.seated(table, 'amber')
+    const { seq } = await amber.act(go(await wagon(relay, table), 1, 2))
     const read = async (): Promise<readonly (readonly [string, Verdict])[]> => {
       const page = await amber.history({ before: 99, count: 99 })
       if ('refused' in page) throw new Error(page.refused.message)

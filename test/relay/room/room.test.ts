@@ -27,7 +27,7 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
   await journal.create('table', KEY)
   const game = { ...opening.game, commitment: commitmentTo(secretOf(KEY)) }
   await journal.append('table', 0, [keeperFor(KEY, { printed: PRINTED }).open({ ...opening, game }, 0).text])
-  const told = async () => {
+  const reported = async () => {
     const read = await replay(
       (after, most) => journal.read('table', after, most),
       KEY,
@@ -55,17 +55,17 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
     guard: (_what, work) => work(),
     wake: () => {},
     turned: () => {},
-    reload: told,
+    reload: reported,
     gone: () => gone++,
   }
-  return { room: new Room('table', KEY, await told(), parts), byes, gone: () => gone }
+  return { room: new Room('table', KEY, await reported(), parts), byes, gone: () => gone }
 }
 
 const say = (id: string) => ({ id, action: { type: 'say' as const, text: id } })
 const nobody = { refuse: () => {}, spend: () => {} }
 
-describe('a room that cannot tell what it has kept', () => {
-  it('gives up in words: it settles, says goodbye, and keeps what was durable for the next room', async () => {
+describe('a room whose journal fails', () => {
+  it('closes with a reason: it settles, says goodbye, and keeps durable entries for the next room', async () => {
     const { room, byes, gone } = await stage({
       entries: () => {
         throw new Error('The outlet broke.')
@@ -84,7 +84,7 @@ describe('a room that cannot tell what it has kept', () => {
     expect(refused).toMatchObject([{ code: 'journal', id: 'three' }])
   })
 
-  it('gives up as well where it can no longer hear what others write', async () => {
+  it('also closes when it can no longer follow what other relays write', async () => {
     const inner = memoryJournal(emptyMemoryFile())
     const deaf: Journal = {
       ...inner,
@@ -137,7 +137,7 @@ describe('a table that is read from its journal', () => {
 })
 
 describe('a welcome', () => {
-  it('brings as many entries as its reader sees letters, whatever is hidden in them', async () => {
+  it('brings as many entries as its reader may see characters of, whatever is hidden in them', async () => {
     const { room } = await stage({})
     const hidden = {
       def: 'a-counter-with-a-name-as-long-as-a-name-may-be-at-any-table',

@@ -9,11 +9,11 @@ import { type Table, TestRelay } from '../test-relay.ts'
 
 const DAY = 24 * 3_600_000
 
-let house: TestRelay
+let relay: TestRelay
 beforeAll(async () => {
-  house = await TestRelay.open()
+  relay = await TestRelay.open()
 })
-afterAll(() => house.close())
+afterAll(() => relay.close())
 
 const link = (player: Player, seat?: string): Promise<RelayReply<NewLink>> =>
   new Promise((resolve) => player.socket.emit('link', seat === undefined ? {} : { seat }, resolve))
@@ -25,7 +25,7 @@ async function invitation(player: Player, seat?: string): Promise<string> {
 }
 
 const knock = async ({ table }: Table, token: string | undefined) => {
-  const player = await house.player()
+  const player = await relay.player()
   return { player, answer: await player.ask({ table, ...(token !== undefined && { token }) }) }
 }
 
@@ -38,10 +38,10 @@ async function comes(table: Table, token: string): Promise<{ player: Player; wel
 }
 
 describe('a seat that is handed on', () => {
-  it('is opened by the invitation once, then by a link that only the newcomer has, and by the old one no more', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
-    const cobalt = await house.seated(table, 'cobalt')
+  it('is opened once by the invitation, then by the newcomer’s own link, and no longer by the old one', async () => {
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
+    const cobalt = await relay.seated(table, 'cobalt')
     const passed = await invitation(cobalt)
     expect(passed).not.toBe(table.tokens.cobalt)
     // The seat has not changed hands yet.
@@ -61,9 +61,9 @@ describe('a seat that is handed on', () => {
     expect(amber.entries.map(({ action }) => action?.type)).toEqual(['say', 'claim', 'sit'])
   })
 
-  it('is not lost where the line breaks before the newcomer has heard of his own link', async () => {
-    const table = await house.table()
-    const passed = await invitation(await house.seated(table, 'cobalt'))
+  it('is not lost if the connection breaks before the newcomer gets the new link', async () => {
+    const table = await relay.table()
+    const passed = await invitation(await relay.seated(table, 'cobalt'))
     const { player, welcome } = await comes(table, passed)
     player.close()
     const { player: again, welcome: second } = await comes(table, passed)
@@ -75,10 +75,10 @@ describe('a seat that is handed on', () => {
     expect(codeOf((await knock(table, passed)).answer)).toBe('handed-on')
   })
 
-  it('is held by one alone, however many open the invitation at the same time', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
-    const passed = await invitation(await house.seated(table, 'cobalt'))
+  it('is held by one person only, however many open the invitation at the same time', async () => {
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
+    const passed = await invitation(await relay.seated(table, 'cobalt'))
     const many = await Promise.all([1, 2, 3].map(() => knock(table, passed)))
     const inside = many.filter(({ player, answer }) => 'ok' in answer && player.gone === undefined)
     expect(inside.length).toBeGreaterThan(0)
@@ -91,9 +91,9 @@ describe('a seat that is handed on', () => {
     expect(open.filter((code) => code === 'welcome')).toHaveLength(1)
   })
 
-  it('is not given back to who passed the invitation on, while the newcomer only looks', async () => {
-    const table = await house.table()
-    const cobalt = await house.seated(table, 'cobalt')
+  it('does not go back to the former holder while the newcomer only looks', async () => {
+    const table = await relay.table()
+    const cobalt = await relay.seated(table, 'cobalt')
     const passed = await invitation(cobalt)
     const { player: carla, welcome } = await comes(table, passed)
     const { player: sly, welcome: his } = await comes(table, passed)
@@ -104,8 +104,8 @@ describe('a seat that is handed on', () => {
     sly.close()
   })
 
-  it('stays so when the relay is started again, also to the log and the webhook', async () => {
-    const first = await TestRelay.open({ file: house.file })
+  it('stays handed on after a restart of the relay, also in the log and for the webhook', async () => {
+    const first = await TestRelay.open({ file: relay.file })
     const table = await first.table()
     const passed = await invitation(await first.seated(table, 'amber'))
     const carla = await first.player()
@@ -117,37 +117,37 @@ describe('a seat that is handed on', () => {
     expect(codeOf(answer.answer)).toBe('handed-on')
     expect(codeOf((await knock(table, welcome.token)).answer)).toBe('welcome')
     const asked = async (token: string | undefined) =>
-      (await fetch(`${house.url}/api/tables/${table.table}/webhook`, { headers: { Authorization: `Bearer ${token}` } }))
+      (await fetch(`${relay.url}/api/tables/${table.table}/webhook`, { headers: { Authorization: `Bearer ${token}` } }))
         .status
     expect(await asked(old)).toBe(403)
     expect(await asked(passed)).toBe(403)
     expect(await asked(welcome.token)).toBe(200)
   })
 
-  it('is not kept from a newcomer by who says something under the name that a claim would have', async () => {
-    const table = await house.table()
-    const cobalt = await house.seated(table, 'cobalt')
+  it('cannot be kept from a newcomer by a chat message with the id that a claim would have', async () => {
+    const table = await relay.table()
+    const cobalt = await relay.seated(table, 'cobalt')
     const passed = await invitation(cobalt)
     cobalt.socket.emit('act', { id: 'claim-1', action: { type: 'say', text: 'Nobody comes after me.' } })
     await cobalt.until(() => cobalt.entries.some(({ id }) => id === 'claim-1'))
     expect((await comes(table, passed)).welcome.seat).toBe('cobalt')
   })
 
-  it('is nobody’s to hand on but his who holds it', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
+  it('can be handed on by its holder only', async () => {
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
     expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
     expect(await link(amber, 'jade')).toMatchObject({ refused: { code: 'unknown-seat' } })
-    expect(await link(await house.seated(table))).toMatchObject({ refused: { code: 'observer' } })
-    expect(await link(await house.player())).toMatchObject({ refused: { code: 'not-joined' } })
+    expect(await link(await relay.seated(table))).toMatchObject({ refused: { code: 'observer' } })
+    expect(await link(await relay.player())).toMatchObject({ refused: { code: 'not-joined' } })
   })
 })
 
 describe('an absent player', () => {
-  it('is replaced when he agrees himself or nobody sits there: another link opens his seat, and his own no more', async () => {
-    const table = await house.table()
-    const amber = await house.seated(table, 'amber')
-    const cobalt = await house.seated(table, 'cobalt')
+  it('is replaced with the player’s own consent or if the seat is empty: a new link opens it, the old one does not', async () => {
+    const table = await relay.table()
+    const amber = await relay.seated(table, 'amber')
+    const cobalt = await relay.seated(table, 'cobalt')
     await cobalt.act({ type: 'sit', name: 'Björn' })
     const { seq, held } = await amber.act({ type: 'replace', seat: 'cobalt' })
     expect(held).toEqual({ asked: ['cobalt'] })
@@ -166,11 +166,11 @@ describe('an absent player', () => {
     expect(await link(amber, 'cobalt')).toMatchObject({ refused: { code: 'not-yours' } })
   })
 
-  it('whose action was under way when his seat changed hands does nothing with it', async () => {
-    const table = await house.table()
-    const passed = await invitation(await house.seated(table, 'cobalt'))
-    const cobalt = await house.seated(table, 'cobalt')
-    const amber = await house.seated(table, 'amber')
+  it('does nothing with an action that was under way when the seat changed hands', async () => {
+    const table = await relay.table()
+    const passed = await invitation(await relay.seated(table, 'cobalt'))
+    const cobalt = await relay.seated(table, 'cobalt')
+    const amber = await relay.seated(table, 'amber')
     const coming = comes(table, passed)
     for (let n = 0; n < 30; n++) cobalt.send({ type: 'say', text: `late ${n}` })
     await coming
@@ -181,7 +181,7 @@ describe('an absent player', () => {
 })
 
 describe('a player who only comes to look', () => {
-  it('is told of in the log once a day, and so is not taken for one who stays away', async () => {
+  it('is logged once a day, and so does not count as absent', async () => {
     const clock = handClock()
     const slow = await TestRelay.open({ clock })
     const table = await slow.table()

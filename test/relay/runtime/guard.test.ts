@@ -8,33 +8,33 @@ import { MODULES, TestRelay } from '../test-relay.ts'
 
 const open: TestRelay[] = []
 afterEach(async () => {
-  for (const house of open.splice(0)) await house.close()
+  for (const relay of open.splice(0)) await relay.close()
 })
 async function openHouse(options: Parameters<typeof TestRelay.open>[0] = {}): Promise<TestRelay> {
-  const house = await TestRelay.open(options)
-  open.push(house)
-  return house
+  const relay = await TestRelay.open(options)
+  open.push(relay)
+  return relay
 }
 
-const metric = async (house: TestRelay, name: string) =>
-  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${house.url}/metrics`)).text())?.[1])
+const metric = async (relay: TestRelay, name: string) =>
+  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${relay.url}/metrics`)).text())?.[1])
 
-describe('a request over which the relay fails', () => {
-  it('is answered with a code when its handler throws at once, and counted; the next one is served', async () => {
+describe('a request on which the relay fails', () => {
+  it('is answered with a code and counted when its handler throws at once; the next one is served', async () => {
     const shelf = new Map(MODULES)
     shelf.get = (id) => {
       if (id === 'torn') throw new Error('a fault of ours')
       return MODULES.get(id)
     }
-    const house = await openHouse({ modules: shelf })
-    const answer = await fetch(`${house.url}/modules/torn.json`)
+    const relay = await openHouse({ modules: shelf })
+    const answer = await fetch(`${relay.url}/modules/torn.json`)
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'failed' }])
-    expect((await fetch(`${house.url}/modules/skirmish.json`)).status).toBe(200)
-    expect(await metric(house, 'counterpoint_failures_total')).toBe(1)
+    expect((await fetch(`${relay.url}/modules/skirmish.json`)).status).toBe(200)
+    expect(await metric(relay, 'counterpoint_failures_total')).toBe(1)
   })
 
   it('is answered with a code when its handler fails later', async () => {
-    const house = await openHouse({
+    const relay = await openHouse({
       journal: (inner): Journal => ({
         create: inner.create.bind(inner),
         key: async (table) => (table === 'torn-table' ? Promise.reject(new TypeError('a fault of ours')) : undefined),
@@ -44,31 +44,34 @@ describe('a request over which the relay fails', () => {
         close: inner.close.bind(inner),
       }),
     })
-    const answer = await fetch(`${house.url}/api/tables/torn-table/log`)
+    const answer = await fetch(`${relay.url}/api/tables/torn-table/log`)
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'failed' }])
   })
 })
 
 describe('a socket that asks for an upgrade and breaks off', () => {
-  it.each(['/nowhere', '/socket.io/?EIO=4&transport=websocket', '/socket.io/'])('ends nothing: %s', async (path) => {
-    const house = await openHouse()
-    for (let times = 0; times < 20; times++) {
-      const socket = connect(house.relay.port, 'localhost')
-      await once(socket, 'connect')
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`)
-      socket.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
-      socket.write('x'.repeat(1000))
-      await new Promise<void>((resolve) => socket.end('x', () => resolve()))
-      socket.resetAndDestroy()
-    }
-    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
-  })
+  it.each(['/nowhere', '/socket.io/?EIO=4&transport=websocket', '/socket.io/'])(
+    'ends no other connection: %s',
+    async (path) => {
+      const relay = await openHouse()
+      for (let times = 0; times < 20; times++) {
+        const socket = connect(relay.relay.port, 'localhost')
+        await once(socket, 'connect')
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`)
+        socket.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
+        socket.write('x'.repeat(1000))
+        await new Promise<void>((resolve) => socket.end('x', () => resolve()))
+        socket.resetAndDestroy()
+      }
+      expect((await fetch(`${relay.url}/healthz`)).status).toBe(200)
+    },
+  )
 })
 
-describe('entries that cannot even be handed to the journal', () => {
-  it('end their own table, which is read anew; a move at another table made in the same moment stands', async () => {
+describe('entries that cannot be handed to the journal', () => {
+  it('end their own table, which is read anew; a simultaneous move at another table stands', async () => {
     let torn = ''
-    const house = await openHouse({
+    const relay = await openHouse({
       journal: (inner): Journal => ({
         create: inner.create.bind(inner),
         key: inner.key.bind(inner),
@@ -82,15 +85,15 @@ describe('entries that cannot even be handed to the journal', () => {
         close: inner.close.bind(inner),
       }),
     })
-    const [one, two] = [await house.table(), await house.table()]
-    const [first, second] = [await house.seated(one, 'amber'), await house.seated(two, 'amber')]
+    const [one, two] = [await relay.table(), await relay.table()]
+    const [first, second] = [await relay.seated(one, 'amber'), await relay.seated(two, 'amber')]
     torn = one.table
     first.send({ type: 'say', text: 'lost' })
     const stands = second.act({ type: 'say', text: 'kept' })
     await first.until(() => first.gone !== undefined)
     expect(first.byes).toMatchObject([{ code: 'journal' }])
     expect(await stands).toMatchObject({ seq: 1 })
-    const back = await house.seated(one, 'amber')
+    const back = await relay.seated(one, 'amber')
     expect(await back.act({ type: 'say', text: 'again' })).toMatchObject({ seq: 1 })
   })
 })

@@ -23,8 +23,8 @@ function stage() {
   return { clock, texts, registry, incidents, lines: () => texts.map((text) => JSON.parse(text) as Line) }
 }
 
-describe('incidents', () => {
-  it('are told in one line a minute, and in none while there are none', () => {
+describe('reported incidents', () => {
+  it('take one line a minute, and none without incidents', () => {
     const { clock, incidents, lines } = stage()
     clock.advance(5 * MINUTE_MS)
     expect(lines()).toEqual([])
@@ -43,7 +43,7 @@ describe('incidents', () => {
     expect(lines()[1]?.incidents).toEqual([{ address: hashed('192.0.2.8'), asleep: 1 }])
   })
 
-  it('name nobody: an address is hashed under a key, and the same address is known again', () => {
+  it('name nobody: an address is hashed under a key, and the same address is recognised', () => {
     const { clock, incidents, lines, texts } = stage()
     for (let minute = 0; minute < 2; minute++) {
       incidents.note('bad-token', '2001:db8:1:2::/64')
@@ -54,7 +54,7 @@ describe('incidents', () => {
     expect(first?.incidents).toEqual(second?.incidents)
   })
 
-  it('are told of the worst twenty addresses, and of all others only how many they are', () => {
+  it('list the worst twenty addresses, and count all others', () => {
     const { clock, incidents, lines } = stage()
     for (let address = 0; address < 30; address++) {
       for (let times = 0; times <= address; times++) incidents.note('turned-away', `192.0.2.${address}`)
@@ -67,7 +67,7 @@ describe('incidents', () => {
     expect(line?.incidents).toHaveLength(20)
   })
 
-  it('from more addresses than are kept are still counted, and cost no more memory', async () => {
+  it('are still counted from more addresses than are kept, and cost no more memory', async () => {
     const { clock, incidents, lines, registry } = stage()
     for (let n = 0; n < 6_000; n++) incidents.note('flood', `192.0.2.${n}`)
     clock.advance(MINUTE_MS)
@@ -75,7 +75,7 @@ describe('incidents', () => {
     expect(await registry.metrics()).toMatch(/^counterpoint_incidents_total\{kind="flood"\} 6000$/m)
   })
 
-  it('are not told any more once the relay stops', () => {
+  it('end when the relay stops', () => {
     const { clock, incidents, lines } = stage()
     incidents.note('flood', '192.0.2.7')
     incidents.stop()

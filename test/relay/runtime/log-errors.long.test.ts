@@ -28,8 +28,8 @@ const connect = async (port: number) => {
   return player
 }
 
-describe('what a relay logs, at the level that tells most', () => {
-  it('holds no token, no key and no word of what was said, whatever fails', async () => {
+describe('the log of a relay at its most detailed level', () => {
+  it('holds no token, no key and no word of any chat, whatever fails', async () => {
     relay = await startedProcess({ DATA: data, LOG: 'trace', WEBHOOKS: 'any' })
     const { port } = relay
     const host = await connect(port)
@@ -96,7 +96,7 @@ describe('what a relay logs, at the level that tells most', () => {
 })
 
 describe('an error that is logged', () => {
-  it('shows nothing of a text that is no JSON, and no field of its own but its code', () => {
+  it('shows nothing of a text that is not JSON, and of its own fields only the code', () => {
     const error = (() => {
       try {
         return JSON.parse('secret-token')

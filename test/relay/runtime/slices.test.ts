@@ -18,14 +18,14 @@ const setUp = () => {
   return { clock, slices, done, work }
 }
 
-it('short work is done at once', async () => {
+it('Short work is done at once.', async () => {
   const { slices, done, work } = setUp()
   const result = slices.run(work('short', 3), () => {})
   expect(done).toHaveLength(3)
   expect(await result).toBe('short')
 })
 
-it('long work of many does no more in one turn of the event loop than that of one', async () => {
+it('Long work of many clients takes no more of one turn of the event loop than that of one.', async () => {
   const { slices, done, work } = setUp()
   const paid: number[] = []
   const all = Array.from({ length: 40 }, (_, n) => slices.run(work(`${n}`, 20), (ms) => paid.push(ms)))
@@ -44,13 +44,13 @@ it('long work of many does no more in one turn of the event loop than that of on
   expect(paid.reduce((a, b) => a + b, 0)).toBe(800)
 })
 
-it('those who wait have their turns one after the other', async () => {
+it('Waiting clients have their turns one after the other.', async () => {
   const { slices, done, work } = setUp()
   await Promise.all(['a', 'b', 'c'].map((name) => slices.run(work(name, 10), () => {})))
   expect(done.join('')).toBe('aaaaaaaaaabbbbbcccccbbbbbccccc')
 })
 
-it('work that throws fails alone', async () => {
+it('Work that throws fails alone.', async () => {
   const { slices, work } = setUp()
   function* broken(): Generator<void, string> {
     yield
@@ -61,7 +61,7 @@ it('work that throws fails alone', async () => {
   expect(await slices.run(work('next', 20), () => {})).toBe('next')
 })
 
-it('what is ready for many at once is sent to a few in each turn', async () => {
+it('A result for many clients is sent to a few in each turn.', async () => {
   const { clock, slices } = setUp()
   const ready = Promise.resolve()
   let sent = 0

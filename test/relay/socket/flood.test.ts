@@ -13,14 +13,14 @@ const BURST = 20
 const STRIKES = 3
 const say = (text: string): Action => ({ type: 'say', text })
 
-let house: TestRelay | undefined
+let relay: TestRelay | undefined
 afterEach(async () => {
-  await house?.close()
-  house = undefined
+  await relay?.close()
+  relay = undefined
 })
 
 interface Setting {
-  readonly house: TestRelay
+  readonly relay: TestRelay
   readonly clock: HandClock
   readonly table: Table
   readonly flooder: Player
@@ -36,13 +36,13 @@ async function setUp(): Promise<Setting> {
     strikes: STRIKES,
   }
   const opened = await TestRelay.open({ clock, limits })
-  house = opened
+  relay = opened
   const [table, other] = [await opened.table(), await opened.table()]
   const flooder = await opened.seated(table, 'amber')
   const neighbour = await opened.seated(table, 'cobalt')
   const stranger = await opened.seated(other, 'amber')
   clock.advance(60_000)
-  return { house: opened, clock, table, flooder, neighbour, stranger }
+  return { relay: opened, clock, table, flooder, neighbour, stranger }
 }
 
 /** Two bystanders can still play: one at the same table, one at another. */
@@ -77,7 +77,7 @@ async function inTime<T>(clock: HandClock, work: Promise<T>): Promise<T> {
 }
 
 describe('a flood of actions', () => {
-  it('is held back: no more than a burst and its loan comes through before time passes', async () => {
+  it('is slowed: only a burst and its loan come through before time passes', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     for (let n = 0; n < 3 * BURST; n++) flooder.send(say(`flood ${n}`))
@@ -89,7 +89,7 @@ describe('a flood of actions', () => {
     await othersPlay(setting)
   })
 
-  it('does not get what was refused into the log, and tells its sender once from where on', async () => {
+  it('puts no refused action into the log, and its sender gets the first refused one once', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     // Sent together: messages one by one might only be slowed.
@@ -100,9 +100,9 @@ describe('a flood of actions', () => {
     // Messages are answered in the order in which they come: after this one there is nothing left of the flood.
     await inTime(clock, flooder.history({ before: 0, count: 1 }))
     await neighbour.act(say('calm'))
-    const told = neighbour.entries.filter(({ seat }) => seat === 'amber').map(({ id }) => id)
-    expect(told).toEqual(acts.slice(0, told.length).map(({ id }) => id))
-    expect(flooder.refused).toMatchObject([{ code: 'too-fast', id: `flood-${told.length}` }])
+    const reported = neighbour.entries.filter(({ seat }) => seat === 'amber').map(({ id }) => id)
+    expect(reported).toEqual(acts.slice(0, reported.length).map(({ id }) => id))
+    expect(flooder.refused).toMatchObject([{ code: 'too-fast', id: `flood-${reported.length}` }])
     // The client is off the table, and gets that refusal once.
     flooder.send(say('again'))
     flooder.send(say('and again'))
@@ -110,7 +110,7 @@ describe('a flood of actions', () => {
     expect(flooder.refused.map(({ code }) => code)).toEqual(['too-fast', 'not-joined'])
   })
 
-  it('that comes again and again ends with bye, and all the others play on', async () => {
+  it('ends with bye when it is repeated, and all others play on', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     for (let round = 0; flooder.gone === undefined && round < 50; round++) {
@@ -123,7 +123,7 @@ describe('a flood of actions', () => {
     await othersPlay(setting)
   })
 
-  it('is the same flood where its actions travel together', async () => {
+  it('is limited in the same way when its actions travel together', async () => {
     const setting = await setUp()
     const { flooder, neighbour } = setting
     const acts = Array.from({ length: 4 * BURST }, (_, n) => ({ id: `flood-${n}`, action: say(`flood ${n}`) }))
@@ -134,7 +134,7 @@ describe('a flood of actions', () => {
     expect(neighbour.people.at(-1)).toHaveLength(1)
   })
 
-  it('is counted as the same where its messages are malformed, or of an unknown kind', async () => {
+  it('is counted in the same way when its messages are malformed or unknown', async () => {
     const setting = await setUp()
     const { clock, flooder } = setting
     for (let round = 0; flooder.gone === undefined && round < 50; round++) {
@@ -147,16 +147,16 @@ describe('a flood of actions', () => {
   })
 })
 
-describe('what one address sends', () => {
+describe('one address', () => {
   const acting = (limits: object) => ({ actions: { perSecond: 10, burst: BURST }, strikes: STRIKES, ...limits })
 
-  it('is together no more than so many connections, and who is slowed for it is not sent away', async () => {
+  it('has a limited number of connections, and a slowed one is not closed', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: acting({ perAddress: 2 }) })
-    const table = await house.table()
-    const watcher = await house.seated(table)
+    relay = await TestRelay.open({ clock, limits: acting({ perAddress: 2 }) })
+    const table = await relay.table()
+    const watcher = await relay.seated(table)
     const crowd: Player[] = []
-    for (let n = 0; n < 10; n++) crowd.push(await house.seated(table, 'amber'))
+    for (let n = 0; n < 10; n++) crowd.push(await relay.seated(table, 'amber'))
     clock.advance(60_000)
     const ids = crowd.flatMap((player) => Array.from({ length: BURST }, (_, n) => player.send(say(`${n}`))))
     const heard = () => watcher.entries.filter(({ seat }) => seat === 'amber').length
@@ -169,12 +169,12 @@ describe('what one address sends', () => {
     for (const player of crowd) expect(player.byes).toEqual([])
   })
 
-  it('leaves a club room to play on', async () => {
+  it('leaves enough room for a club to play', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: acting({ perAddress: 6 }) })
-    const table = await house.table()
+    relay = await TestRelay.open({ clock, limits: acting({ perAddress: 6 }) })
+    const table = await relay.table()
     const club: Player[] = []
-    for (let n = 0; n < 20; n++) club.push(await house.seated(table, n % 2 ? 'amber' : 'cobalt'))
+    for (let n = 0; n < 20; n++) club.push(await relay.seated(table, n % 2 ? 'amber' : 'cobalt'))
     clock.advance(60_000)
     for (let second = 0; second < 5; second++) {
       for (const player of club) await player.act(say(`second ${second}`))
@@ -185,7 +185,7 @@ describe('what one address sends', () => {
 })
 
 describe('a large action', () => {
-  it('costs as much as its bytes, whether it is understood or not', async () => {
+  it('costs as much as its bytes, valid or not', async () => {
     const setting = await setUp()
     const { flooder } = setting
     for (let n = 0; n < 2; n++) flooder.loose.emit('act', { id: `large-${n}`, action: say('x'.repeat(4096 * BURST)) })
@@ -197,8 +197,8 @@ describe('a large action', () => {
   })
 })
 
-describe('an action that is long to judge', () => {
-  it('is waited out by whoever sent it, with no strike against him, and the others play on', async () => {
+describe('an action that takes long to judge', () => {
+  it('delays its sender without a strike, and the others play on', async () => {
     const clock = handClock()
     const slow: typeof TALKATIVE_REFEREE = {
       ...TALKATIVE_REFEREE,
@@ -209,10 +209,10 @@ describe('an action that is long to judge', () => {
     }
     const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: slow }]))
     const limits = { work: { perSecond: 10, burst: BURST }, strikes: STRIKES }
-    house = await TestRelay.open({ clock, limits, modules: shelf })
-    const table = await house.table('online', { referee: 'open' })
-    const flooder = await house.seated(table, 'amber')
-    const watcher = await house.seated(table, 'cobalt')
+    relay = await TestRelay.open({ clock, limits, modules: shelf })
+    const table = await relay.table('online', { referee: 'open' })
+    const flooder = await relay.seated(table, 'amber')
+    const watcher = await relay.seated(table, 'cobalt')
     clock.advance(60_000)
     const action: Action = { type: 'turn', time: { turn: 1, phase: 'move' } }
     flooder.loose.emit('act', ...Array.from({ length: BURST }, (_, n) => ({ id: `long-${n}`, action })))
@@ -225,7 +225,7 @@ describe('an action that is long to judge', () => {
 })
 
 describe('a flood of pointers', () => {
-  it('is slowed and ended too, and is no flood of actions before that', async () => {
+  it('is slowed and ended too, and does not count as a flood of actions before', async () => {
     const setting = await setUp()
     const { clock, flooder, neighbour } = setting
     for (let n = 0; n < BURST; n++) flooder.socket.emit('hover', { board: 'field', x: n, y: n })
@@ -242,28 +242,28 @@ describe('a flood of pointers', () => {
 })
 
 describe('many tables from one address', () => {
-  it('are too many at some point, and not for ever', async () => {
+  it('are refused at some point, and allowed again later', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
-    const player = await house.player()
+    relay = await TestRelay.open({ clock, limits: { creates: { perSecond: 0.5, burst: 2 } } })
+    const player = await relay.player()
     const create = () => player.create({ module: 'skirmish', scenario: 'ford', play: 'online' })
     expect(await create()).toHaveProperty('ok')
     expect(await create()).toHaveProperty('ok')
     expect(await create()).toMatchObject({ refused: { code: 'too-fast' } })
-    const another = await house.player()
+    const another = await relay.player()
     expect(await another.create({ module: 'skirmish', scenario: 'ford', play: 'online' })).toHaveProperty('refused')
     clock.advance(2_000)
     expect(await create()).toHaveProperty('ok')
   })
 })
 
-describe('who does not read what he is sent', () => {
-  it('is sent away when too much waits for him, and the others play on', async () => {
+describe('a client that does not read', () => {
+  it('is disconnected when too much waits for it, and the others play on', async () => {
     const clock = handClock()
-    house = await TestRelay.open({ clock })
-    const table = await house.table()
-    const [amber, cobalt] = [await house.seated(table, 'amber'), await house.seated(table, 'cobalt')]
-    const sleeper = await Spy.join(house.relay.port, { table: table.table })
+    relay = await TestRelay.open({ clock })
+    const table = await relay.table()
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
+    const sleeper = await Spy.join(relay.relay.port, { table: table.table })
     await amber.until(() => amber.people.at(-1)?.length === 3)
     sleeper.sleep()
     const gone = () => amber.people.at(-1)?.length === 2

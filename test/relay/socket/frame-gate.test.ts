@@ -37,7 +37,7 @@ function setUp() {
   return { clock, socket, passed, line, send }
 }
 
-it('hangs up on whoever sends on after the end without reading that it came', () => {
+it('A client that sends on after the end without reading it is disconnected.', () => {
   const { socket, passed, line, send } = setUp()
   send('40')
   line.end()

@@ -7,16 +7,16 @@ import { type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
 /** A connection gets only messages meant for it. */
 
-const houses: TestRelay[] = []
+const relays: TestRelay[] = []
 const spies: Spy[] = []
 afterEach(async () => {
   for (const spy of spies.splice(0)) spy.close()
-  for (const house of houses.splice(0).reverse()) await house.close()
+  for (const relay of relays.splice(0).reverse()) await relay.close()
 })
 async function open(options?: TestRelayOptions): Promise<TestRelay> {
-  const house = await TestRelay.open(options)
-  houses.push(house)
-  return house
+  const relay = await TestRelay.open(options)
+  relays.push(relay)
+  return relay
 }
 const kept = (spy: Spy): Spy => {
   spies.push(spy)
@@ -26,9 +26,9 @@ const kept = (spy: Spy): Spy => {
 const secret = (text: string): Action => ({ type: 'say', text, to: ['amber'] })
 
 /** Strangers to a table: one who sits at another, one who watches another, and one who has joined none. */
-async function strangersIn(house: TestRelay): Promise<readonly Spy[]> {
-  const other = await house.table()
-  const { port } = house.relay
+async function strangersIn(relay: TestRelay): Promise<readonly Spy[]> {
+  const other = await relay.table()
+  const { port } = relay.relay
   return [
     kept(await Spy.join(port, { table: other.table, token: String(other.tokens.cobalt) })),
     kept(await Spy.join(port, { table: other.table })),
@@ -52,9 +52,9 @@ async function heardBy(strangers: readonly Spy[], work: () => Promise<void>): Pr
 }
 
 describe('a stranger', () => {
-  it('hears nothing of a table whose last person leaves before what he did is durable', async () => {
+  it('gets nothing of a table whose last person leaves before the last action is durable', async () => {
     const gates: ReturnType<typeof sluice>[] = []
-    const house = await open({
+    const relay = await open({
       journal: (inner) => {
         const gate = sluice(inner)
         gates.push(gate)
@@ -62,11 +62,11 @@ describe('a stranger', () => {
       },
     })
     const [gate] = gates
-    if (!gate) throw new Error('The house has a journal.')
-    const table = await house.table()
-    const strangers = await strangersIn(house)
+    if (!gate) throw new Error('The relay has a journal.')
+    const table = await relay.table()
+    const strangers = await strangersIn(relay)
     const heard = await heardBy(strangers, async () => {
-      const amber = await house.seated(table, 'amber')
+      const amber = await relay.seated(table, 'amber')
       gate.close()
       for (const word of ['one', 'two']) amber.send({ type: 'say', text: `ambush ${word}` })
       // These go to the journal together; later ones go with the next append.
@@ -76,20 +76,20 @@ describe('a stranger', () => {
       // Answered when all of it has been decided.
       await amber.recollect()
       amber.close()
-      await standing(house, table, (text) => !text.includes('"here":true'))
+      await standing(relay, table, (text) => !text.includes('"here":true'))
       expect(gate.waiting()).toBe(1)
       gate.open()
-      await written(house, table, 'ambush three')
+      await written(relay, table, 'ambush three')
     })
     expect(heard).toEqual([])
   })
 
-  it('hears nothing when people come and go, are thrown out, and point at things', async () => {
-    const house = await open()
-    const table = await house.table()
-    const heard = await heardBy(await strangersIn(house), async () => {
-      const amber = await house.seated(table, 'amber')
-      const cobalt = await house.seated(table, 'cobalt')
+  it('gets nothing when people come, go, are disconnected or point at things', async () => {
+    const relay = await open()
+    const table = await relay.table()
+    const heard = await heardBy(await strangersIn(relay), async () => {
+      const amber = await relay.seated(table, 'amber')
+      const cobalt = await relay.seated(table, 'cobalt')
       amber.socket.emit('hover', { board: 'field', x: 1, y: 1 })
       await amber.act({ type: 'sit', name: 'Ann' })
       await cobalt.act({ type: 'stand' })
@@ -101,7 +101,7 @@ describe('a stranger', () => {
     expect(heard).toEqual([])
   })
 
-  it('hears nothing on a relay where nobody sits at a table that another relay writes to', async () => {
+  it('gets nothing on a relay without people at a table that another relay writes to', async () => {
     const here = await open()
     const there = await open({ file: here.file })
     const table = await here.table()
@@ -122,7 +122,7 @@ describe('a stranger', () => {
 })
 
 describe('a message', () => {
-  it('that names no room is an error, and goes to nobody', () => {
+  it('without a room is an error, and goes to nobody', () => {
     const sockets = { to: () => expect.fail('It was sent.') } as Pick<RelaySockets, 'to'>
     expect(() => toRooms(sockets, [] as unknown as [string])).toThrow('must name the room')
     expect(() => toRooms(sockets, [''])).toThrow('must name the room')
@@ -130,20 +130,20 @@ describe('a message', () => {
 })
 
 /** Waits until a text is in the journal and was sent to all its readers. */
-async function written(house: TestRelay, { table }: Table, text: string): Promise<void> {
+async function written(relay: TestRelay, { table }: Table, text: string): Promise<void> {
   for (;;) {
-    const lines = await house.journal.read(table, -1)
+    const lines = await relay.journal.read(table, -1)
     if (lines.some((line) => line.includes(text))) break
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const late = await house.seated({ table, tokens: {} })
+  const late = await relay.seated({ table, tokens: {} })
   await late.history({ before: 99, count: 99 })
 }
 
 /** Waits for a state of a table at a relay without joining it. */
-async function standing(house: TestRelay, { table }: Table, isSo: (text: string) => boolean): Promise<void> {
+async function standing(relay: TestRelay, { table }: Table, isSo: (text: string) => boolean): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${house.url}/api/tables`, {
+    const answer = await fetch(`${relay.url}/api/tables`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ tables: [{ table }] }),

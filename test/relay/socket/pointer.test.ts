@@ -4,7 +4,7 @@ import { type HandClock, handClock } from '../hand-clock.ts'
 import type { Player } from '../player.ts'
 import { type Table, TestRelay } from '../test-relay.ts'
 
-let house: TestRelay
+let relay: TestRelay
 let clock: HandClock
 let table: Table
 let amber: Player
@@ -13,13 +13,13 @@ let observer: Player
 
 beforeEach(async () => {
   clock = handClock()
-  house = await TestRelay.open({ clock })
-  table = await house.table()
-  amber = await house.seated(table, 'amber')
-  cobalt = await house.seated(table, 'cobalt')
-  observer = await house.seated(table)
+  relay = await TestRelay.open({ clock })
+  table = await relay.table()
+  amber = await relay.seated(table, 'amber')
+  cobalt = await relay.seated(table, 'cobalt')
+  observer = await relay.seated(table)
 })
-afterEach(() => house.close())
+afterEach(() => relay.close())
 
 const at = (x: number, more: Partial<Hover> = {}): Hover => ({ board: 'field', x, y: 0, ...more })
 const xs = (player: Player) => player.hovers.map(({ hover }) => hover.x)
@@ -29,8 +29,8 @@ const handled = async () => {
 }
 
 describe('a pointer', () => {
-  it('is seen by the others at the table, not by its owner and not at other tables', async () => {
-    const elsewhere = await house.seated(await house.table(), 'amber')
+  it('is shown to the others at the table, not to its owner and not at other tables', async () => {
+    const elsewhere = await relay.seated(await relay.table(), 'amber')
     amber.socket.emit('hover', at(7, { ping: true }))
     await handled()
     await elsewhere.history({ before: 0, count: 1 })
@@ -40,7 +40,7 @@ describe('a pointer', () => {
     expect([...amber.hovers, ...elsewhere.hovers]).toEqual([])
   })
 
-  it('is passed on thirty times a second at most; in between only its latest place counts', async () => {
+  it('is sent at most thirty times a second, with its latest place', async () => {
     for (let x = 0; x < 50; x++) amber.socket.emit('hover', at(x))
     await handled()
     expect(xs(cobalt)).toEqual([0])
@@ -66,7 +66,7 @@ describe('a pointer', () => {
     expect(xs(cobalt)).toEqual([1, 2])
   })
 
-  it('shows what it drags to each as far as he may know that it is there', async () => {
+  it('shows its drag to each viewer as far as that viewer may know it', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const id = (def: string) => String(snapshot?.pieces.find((piece) => piece.def === def)?.id)
     const [open, covered, absent] = [id('amber-scout'), id('quillon-guard'), id('marsh-ambush')]
@@ -79,7 +79,7 @@ describe('a pointer', () => {
     for (const player of [cobalt, observer]) expect(player.hovers[1]?.hover).toMatchObject({ x: 0, y: 0, away: true })
   })
 
-  it('that drags what others do not see leaves the board for them, once, as any pointer does', async () => {
+  it('that drags something hidden from others leaves the board for them, once, as any pointer does', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)
     for (let x = 0; x < 5; x++) {
@@ -96,7 +96,7 @@ describe('a pointer', () => {
     expect(cobalt.hovers.map(({ hover }) => hover.away)).toEqual([true, undefined, true])
   })
 
-  it('does not find out what is there by dragging it', async () => {
+  it('cannot probe for hidden pieces by dragging them', async () => {
     const { snapshot } = await amber.join({ table: table.table, token: String(table.tokens.amber) })
     const absent = String(snapshot?.pieces.find(({ def }) => def === 'marsh-ambush')?.id)
     cobalt.socket.emit('hover', at(1, { drag: [absent] }))
@@ -104,9 +104,9 @@ describe('a pointer', () => {
     expect(amber.hovers[0]?.hover).toMatchObject({ away: true })
   })
 
-  it('that waits its turn does not follow its owner to another table', async () => {
-    const other = await house.table()
-    const elsewhere = await house.seated(other, 'cobalt')
+  it('that waits does not follow its owner to another table', async () => {
+    const other = await relay.table()
+    const elsewhere = await relay.seated(other, 'cobalt')
     amber.socket.emit('hover', at(1))
     amber.socket.emit('hover', at(2))
     await amber.join({ table: other.table, token: String(other.tokens.amber) })
@@ -120,11 +120,11 @@ describe('a pointer', () => {
   it('is in no log', async () => {
     amber.socket.emit('hover', at(1))
     await handled()
-    expect(await house.journal.read(table.table, -1)).toHaveLength(1)
+    expect(await relay.journal.read(table.table, -1)).toHaveLength(1)
   })
 
-  it('of somebody who has not joined is seen by nobody', async () => {
-    const stranger = await house.player()
+  it('of a client that has not joined is shown to nobody', async () => {
+    const stranger = await relay.player()
     stranger.socket.emit('hover', at(1))
     await stranger.history({ before: 0, count: 1 })
     await handled()

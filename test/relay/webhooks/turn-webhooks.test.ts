@@ -75,29 +75,29 @@ async function table(reach: WebhookReach) {
   const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
   endings.push(() => rmSync(folder, { recursive: true }))
   const parts = { folder: join(folder, 'webhooks'), reach, clock: hasty().clock, log: pino({ level: 'silent' }) }
-  const house = await TestRelay.open({ bells: turnWebhooksIn(parts) })
-  endings.push(() => house.close())
-  const opened = await house.table()
+  const relay = await TestRelay.open({ bells: turnWebhooksIn(parts) })
+  endings.push(() => relay.close())
+  const opened = await relay.table()
   const ask = async (method: string, seat: string | undefined, body?: unknown) => {
     const token = seat === undefined ? undefined : opened.tokens[seat]
-    const response = await fetch(`${house.url}/api/tables/${opened.table}/webhook`, {
+    const response = await fetch(`${relay.url}/api/tables/${opened.table}/webhook`, {
       method,
       ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     return { status: response.status, ...((await response.json()) as { set?: boolean; code?: string }) }
   }
-  return { house, opened, ask }
+  return { relay, opened, ask }
 }
 
 const turnOf = (side: string, turn = 1): Action => ({ type: 'turn', time: { turn, phase: 'second', side } })
 
 describe('a table with a webhook', () => {
-  it('tells it whose turn it has become, as Discord reads it, and nothing else', async () => {
+  it('reports whose turn it is now, in the format of Discord, and nothing else', async () => {
     const channel = await receiver(204)
-    const { house, opened, ask } = await table('any')
+    const { relay, opened, ask } = await table('any')
     expect(await ask('PUT', 'amber', { url: channel.url })).toEqual({ status: 200, set: true })
-    const amber = await house.seated(opened, 'amber')
+    const amber = await relay.seated(opened, 'amber')
     await amber.act({ type: 'say', text: 'Not a turn.' })
     await amber.act(turnOf('cobalt'))
     await channel.sent(1)
@@ -114,17 +114,17 @@ describe('a table with a webhook', () => {
     expect(second?.body).toMatch(/Amber to play\. Turn 2/)
   })
 
-  it('plays on at once where the channel never answers', async () => {
+  it('plays on at once if the channel never answers', async () => {
     const channel = await receiver(0)
-    const { house, opened, ask } = await table('any')
+    const { relay, opened, ask } = await table('any')
     await ask('PUT', 'amber', { url: channel.url })
-    const amber = await house.seated(opened, 'amber')
+    const amber = await relay.seated(opened, 'amber')
     await amber.act(turnOf('cobalt'))
     await channel.sent(1)
     expect((await amber.act({ type: 'say', text: 'We go on.' })).seq).toBe(2)
   })
 
-  it('is set, seen and taken away by the host alone, and its address is told to nobody', async () => {
+  it('has it set, shown and removed by the host only, and sends its address to nobody', async () => {
     const channel = await receiver(204)
     const { ask } = await table('any')
     for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -138,7 +138,7 @@ describe('a table with a webhook', () => {
     expect(await ask('DELETE', 'amber')).toEqual({ status: 200, set: false })
   })
 
-  it('refuses what is no address, what is not https, and what is not public', async () => {
+  it('refuses an invalid address, one without https, and one that is not public', async () => {
     const { ask } = await table('public')
     const put = (url: string) => ask('PUT', 'amber', { url })
     expect(await put('discord')).toMatchObject({ status: 400, code: 'bad-address' })
@@ -152,19 +152,19 @@ describe('a table with a webhook', () => {
   })
 })
 
-describe('a table whose turn goes to and fro', () => {
-  it('tells it once, and after a while the latest', async () => {
+describe('a table whose turn changes to and fro', () => {
+  it('reports it once, and after a while the latest turn', async () => {
     const channel = await receiver(204)
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     endings.push(() => rmSync(folder, { recursive: true }))
     const clock = handClock()
     const bells = turnWebhooksIn({ folder, reach: 'any', clock, log: pino({ level: 'silent' }) })
     await bells.set('table-0001', channel.url)
-    const told = bells.announce('table-0001', 'first')
+    const reported = bells.announce('table-0001', 'first')
     await channel.sent(1)
     for (let n = 0; n < 50; n++) await bells.announce('table-0001', `turn ${n}`)
     let isDone = false
-    told.then(() => {
+    reported.then(() => {
       isDone = true
     })
     while (!isDone) {
@@ -176,8 +176,8 @@ describe('a table whose turn goes to and fro', () => {
   })
 })
 
-describe('a table whose webhook is set by two at once', () => {
-  it('keeps the one that was said last, whole, and nothing half written beside it', async () => {
+describe('a table whose webhook is set twice at once', () => {
+  it('keeps the later one whole, with nothing of the other beside it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     endings.push(() => rmSync(folder, { recursive: true }))
     const bells = turnWebhooksIn({ folder, reach: 'any', clock: hasty().clock, log: pino({ level: 'silent' }) })
@@ -192,8 +192,8 @@ describe('a table whose webhook is set by two at once', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is sent again a little where it fails, and no more once it is taken', async () => {
+describe('a webhook message', () => {
+  it('is sent again a few times if it fails, and not after it was taken', async () => {
     const channel = await receiver(500, 429, 204)
     const { clock, pauses } = hasty()
     expect(await deliver(channel.url, 'Your turn.', 'any', clock)).toBeUndefined()
@@ -201,7 +201,7 @@ describe('what is sent', () => {
     expect(pauses).toEqual([2_000, 15_000])
   })
 
-  it('is given up in the end, with a code and both sides of the trouble', async () => {
+  it('is given up in the end, with a code for both sides', async () => {
     const channel = await receiver(500)
     expect(await deliver(channel.url, 'Your turn.', 'any', hasty().clock)).toMatchObject({
       code: 'refused',
@@ -228,7 +228,7 @@ describe('what is sent', () => {
     expect(pauses).toEqual([])
   })
 
-  it('knows what is not the public net, in any clothes', () => {
+  it('recognises non-public addresses in every notation', () => {
     const inside = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.16.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0']
     const inside6 = ['::1', '::', 'fe80::1', 'fc00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'ff02::1']
     for (const address of [...inside, ...inside6, '224.0.0.1', '255.255.255.255']) {

@@ -4,9 +4,9 @@ import type { AskedAction, FightFigures, Judged, PlacedPiece, RefereeRequest } f
 import { real } from './game.ts'
 
 /**
- * Positions that were decided by hand from the rulebook before the referee was asked. A row is: title | turn, side and chit | units |
- * ground | actions | what is said of each, as cost/left or severity, case and needed/had | the fight.
- * On ground that is not named 1703 to 2710 are clear, with nothing on their sides.
+ * Positions decided by hand from the rulebook before the referee was asked. A row: title | turn, side and chit |
+ * units | ground | actions | the verdict on each, as cost/left or severity, case and needed/had | the fight.
+ * If no ground is named, 1703 to 2710 are clear, with nothing on their hexsides.
  */
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ const clear = { terrain: 'clear' }
 const bare = { edges: [], paths: [], crossings: [] }
 const idOf = (column: number, row: number): string => `${column}${`${row}`.padStart(2, '0')}`
 
-/** The plain, with the sides that lie south and east of each of its hexes. */
+/** Clear ground, with the hexsides south and east of each hex. */
 const PLAIN = Object.fromEntries(
   Array.from({ length: 11 * 8 }, (_, index) => [17 + Math.floor(index / 8), 3 + (index % 8)] as const).flatMap(
     ([column, row]) => {
@@ -178,7 +178,7 @@ function actionOf(text: string): AskedAction {
   }
 }
 
-function said({ findings, walks }: Judged): string {
+function messages({ findings, walks }: Judged): string {
   for (const grade of ['illegal', 'unchecked'] as const) {
     const those = findings.filter(({ severity }) => severity === grade)
     const sums = those.map(({ cite, needed, had }) => [
@@ -224,21 +224,21 @@ function judged(row: string): { readonly verdicts: readonly Judged[]; readonly s
 describe('positions that were decided by hand', () => {
   it.each([...rows(MOVEMENT), ...rows(COMBAT)].map((row) => [row.split(' | ')[0]!, row] as const))('%s', (_, row) => {
     const { verdicts, says, fight } = judged(row)
-    expect(verdicts.map(said)).toEqual(list(says))
+    expect(verdicts.map(messages)).toEqual(list(says))
     if (fight) expect(fought(verdicts.findLast((each) => each.fight)!.fight!)).toBe(fight)
   })
 
   const lastOf = (title: string) => judged(rows(COMBAT).find((row) => row.startsWith(title))!).verdicts.at(-1)!.findings
 
-  it('11.0 [84] illegal: that a stranger loses a step is told once', () => {
+  it('11.0 [84] illegal: a step loss of a unit outside the fight is reported once', () => {
     expect(lastOf('11.0 illegal: a stranger loses the step').map(({ rule }) => rule)).toEqual(['combat/losses'])
   })
 
-  it('11.2 [97] illegal: of a stack that may not advance no note tells again', () => {
+  it('11.2 [97] illegal: no note repeats the finding on a stack that may not advance', () => {
     expect(lastOf('11.2 illegal: four steps advance').map(({ rule }) => rule)).toEqual(['advance/stacking'])
   })
 
-  it('15.0 [118] illegal: the chit of a brigade that is gone does not activate it', () => {
+  it('15.0 [118] illegal: the chit of a withdrawn brigade does not activate it', () => {
     const gone = ['1', '2', '3'].map((each) => `german-fbb-${each} pile:german-withdrawn`).join(', ')
     const { verdicts } = judged(`| 7 german fbb | ${gone}, pz 2006, lehr 2206 | | pz to 2005, pz turns, lehr to 2205 |`)
     expect(verdicts.at(-1)!.findings.map(({ message }) => message)).toEqual([
@@ -246,7 +246,7 @@ describe('positions that were decided by hand', () => {
     ])
   })
 
-  it('7.0 [30] illegal: one unit whose name has a comma is not told as two', () => {
+  it('7.0 [30] illegal: one unit with a comma in its name is not counted as two', () => {
     const { verdicts } = judged('| 2 german 2pz | arm 2006, pz 2005 | | arm medium 2005 |')
     expect(verdicts[0]!.findings.map(({ message }) => message)).toEqual([
       '7.0: The Allies act in their own Action Phase and this is Action: German, so Combat Command A, 1st task force (2nd Armored) is not activated.',

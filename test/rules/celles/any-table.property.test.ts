@@ -6,7 +6,7 @@ import { Play, real, realReferee } from './game.ts'
 
 const [board] = real.maps
 const CELLS = board!.grid.cells().map(({ q, r }): Place => ({ board: board!.id, q, r }))
-/** Where most of the fighting is, so that counters meet. */
+/** The area of most fighting, so that counters meet. */
 const NEAR = CELLS.filter((_, index) => index % 33 > 18 && index % 33 < 24)
 const PILES = real.scenarios.get('campaign')!.piles.map(({ id }): Place => ({ pile: id }))
 const DEFS = [...real.counters.keys()]
@@ -92,8 +92,8 @@ const options = house.map((all) => Object.fromEntries(Object.entries(all).map(([
 const when = fc.record({ turn: fc.integer({ min: 0, max: 9 }), phase, side: fc.constantFrom('german', 'allied') })
 const ASKS = ['next', 'supply', 'infiltrate', 'retreat', 'advance', 'chits', 'victory', 'odds']
 
-describe('on any table', () => {
-  it('the referee of Celles answers calmly, and the same twice', () => {
+describe('any table of Celles', () => {
+  it('gets an answer from the referee without an error, and the same answer twice', () => {
     fc.assert(
       fc.property(
         counters,
@@ -116,7 +116,7 @@ describe('on any table', () => {
     )
   })
 
-  it('its memory follows whatever is done', () => {
+  it('has a memory that follows every action', () => {
     fc.assert(
       fc.property(
         counters,

@@ -14,21 +14,21 @@ const legs = (...each: readonly (readonly [PieceId, string])[]): Action => ({
 })
 const hexes = (play: Play, ...ids: readonly PieceId[]) => play.reach(...ids).cells.map(({ at }) => grid.print(at))
 
-describe('what comes in one gesture', () => {
+describe('arrivals in one gesture', () => {
   it('7.0, 14.0 [32, 113] illegal: two units of another formation are two, in one leg or in two', () => {
     const tray = [put(U.pz116, 'pile:german-1'), put(U.pz116b, 'pile:german-1'), put(U.lehr2, 'pile:german-1')]
     const play = acting(lehr, tray, { turn: 2 })
     expect(play.breaks(go([U.pz116, U.pz116b], '3310'))).toEqual(['action/chit'])
     expect(play.breaks(legs([U.pz116, '3309'], [U.pz116b, '3311']))).toEqual(['action/chit'])
     expect(play.breaks(legs([U.pz116, '3309']))).toEqual([])
-    // One of another formation and the own one are the choice of the chit as well.
+    // A unit of another formation together with the chit's own formation also exceeds the chit.
     expect(play.breaks(legs([U.pz116, '3309'], [U.lehr2, '2216']))).toEqual(['action/chit'])
     const extra = new Play([...tray, ...cup('german')], { turn: 3 }).draw('german-extra-move').draw(lehr)
     extra.do(go(extra.piece('german-extra-move').id, 'pile:german-played'))
     expect(extra.breaks(legs([U.pz116, '3309'], [U.lehr2, '2216']))).toEqual([])
   })
 
-  it('14.0 [114] illegal and mirror: SW3, both British come to one hex, or one to each', () => {
+  it('14.0 [114] illegal and mirror: SW3, both British units arrive at one hex, or one at each', () => {
     const tray = [put(U.british, 'pile:allied-2'), put(U.british2, 'pile:allied-2')]
     const due = new Play(tray, { turn: 2, phase: 'chits' })
     expect(due.breaks(go([U.british, U.british2], '0704'), ['allied'])).toEqual(['reinforcements/hex'])
@@ -39,7 +39,7 @@ describe('what comes in one gesture', () => {
     expect(active.breaks(legs([U.british, '0704'], [U.british2, '0213']))).toEqual([])
   })
 
-  it('22.0 [116] illegal: SW9, by `one` the second battalion does not come with the first', () => {
+  it('22.0 [116] illegal: SW9, by `one` the second battalion does not arrive with the first', () => {
     const eight = ['1-333', '2-333', '1-334', '2-334', '3-334', '1-335', '2-335', '3-335']
     const placed = eight.map((name, index) => put(`us-84inf-${name}`, `2${index}12`))
     const two = ['us-84inf-309', 'us-84inf-3-333']
@@ -53,15 +53,15 @@ describe('what comes in one gesture', () => {
   })
 })
 
-describe('those that wait', () => {
-  it('14.0 [113] illegal and mirror: nobody goes back among them in play, from the map or from the dead, nor to another turn', () => {
+describe('units that wait', () => {
+  it('14.0 [113] illegal and mirror: no unit joins them during play, from the map or from the eliminated, nor changes its turn', () => {
     const placed = [put(U.lehr, '2412'), put(U.pz2, 'pile:german-dead'), put(U.fbb, 'pile:german-5')]
     const play = acting(lehr, [...placed, put(U.arm, '1805')], { turn: 3 })
     for (const unit of [U.lehr, U.pz2, U.fbb])
       expect([unit, play.breaks(go(unit, 'pile:german-3'))]).toEqual([unit, ['reinforcements/back']])
     const allied = acting(armored, [put(U.arm, '1805')], { turn: 4 })
     expect(allied.breaks(go(U.arm, 'pile:allied-3'))).toEqual(['reinforcements/back'])
-    // Before play they may be laid to other turns, as the scenario says of what is open.
+    // Before play they may be assigned to other turns, as the scenario says of uncertain arrivals.
     const before = new Play([put(U.pz116b, 'pile:german-3')], { turn: 1, phase: 'chits' })
     expect(before.breaks(go(U.pz116b, 'pile:german-2'))).toEqual([])
   })
@@ -79,8 +79,8 @@ describe('those that wait', () => {
   })
 })
 
-describe('the reach of who lies beside the map', () => {
-  it('3.0 tells that its side does not move now', () => {
+describe('the reach of units beside the map', () => {
+  it('3.0 says that its side does not move now', () => {
     const waiting = (phase: string) =>
       new Play([put(U.lehr2, 'pile:german-1')], { turn: 2, phase, side: 'allied' })
         .reach(U.lehr2)
@@ -90,7 +90,7 @@ describe('the reach of who lies beside the map', () => {
     expect(acting(lehr, [put(U.lehr2, 'pile:german-1')], { turn: 2 }).reach(U.lehr2).findings).toEqual([])
   })
 
-  it('14.0 [113, 114] legal and illegal: the hexes where it may come now, and every one of them is legal to the judge', () => {
+  it('14.0 [113, 114] legal and illegal: its hexes are those of arrival now, and the judge calls every one of them legal', () => {
     const tray = [put(U.pz116, 'pile:german-1'), put(U.fbb, 'pile:german-5'), put(U.inf, '3310')]
     const play = acting(lehr, [...tray, put(U.pz116b, 'pile:german-1')], { turn: 2 })
     expect(hexes(play, U.pz116)).toEqual(['3309', '3311'])
@@ -112,7 +112,7 @@ describe('the reach of who lies beside the map', () => {
     expect(hexes(play, unit)).toEqual(expected)
   })
 
-  it('14.0 [114] legal: SW3, a British unit is put where none stands', () => {
+  it('14.0 [114] legal: SW3, a British unit is put in a hex without units', () => {
     const play = new Play([put(U.british, 'pile:allied-2'), put(U.british2, '0704')], { turn: 2, phase: 'chits' })
     expect(hexes(play, U.british)).toEqual(['0213'])
   })

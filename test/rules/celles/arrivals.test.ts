@@ -10,13 +10,13 @@ const to = (turn: number, phase: Id, side?: Side): Action => ({
   type: 'turn',
   time: { turn, phase, ...(side && { side }) },
 })
-const said = (play: Play, rule: string) =>
+const messages = (play: Play, rule: string) =>
   play
     .advise('next')
     .filter((each) => each.rule === rule)
     .map(({ message }) => message)
 
-it('7.0, 14.0 [35, 113] illegal: of a Briton that comes too early it is said once', () => {
+it('7.0, 14.0 [35, 113] illegal: a British unit that arrives too early is reported once', () => {
   const drawn = acting('allied-chit-2arm', [put(U.british, 'pile:allied-2')], { turn: 1 })
   expect(drawn.breaks(go(U.british, '0704'))).toEqual(['reinforcements/early'])
 })
@@ -26,7 +26,7 @@ describe('the British', () => {
 
   it('14.0 [113a] legal, illegal and mirror: SW3, they are put on the map when 24 December begins, one at each hex, by the Allies', () => {
     const play = new Play(tray, { turn: 2, phase: 'chits' })
-    expect(said(play, 'reinforcements/may')).toHaveLength(4)
+    expect(messages(play, 'reinforcements/may')).toHaveLength(4)
     expect(play.graded('warning', to(2, 'supply'))).toContain('reinforcements/held')
     expect(play.findings(go(U.british, '0704'), ['allied'])).toEqual([])
     expect(play.breaks(go(U.british, '0704'), ['german'])).toEqual(['reinforcements/owner'])
@@ -40,31 +40,31 @@ describe('the British', () => {
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
   })
 
-  it('14.0 [113a, 35] illegal: SW3 by the other setting they wait for an action, and so for 25 December', () => {
+  it('14.0 [113a, 35] illegal: SW3, by the other setting they wait for an action, and so for 25 December', () => {
     const house = { 'british-arrival': 'activated' }
     const play = new Play(tray, { turn: 2, phase: 'chits', house })
-    expect(said(play, 'reinforcements/may')).toEqual([])
+    expect(messages(play, 'reinforcements/may')).toEqual([])
     expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
     expect(play.breaks(go(U.british, '0704'))).toEqual(['turns/phase', 'action/british'])
     const third = acting('allied-chit-29', tray, { turn: 3, house })
     expect(third.breaks(go(U.british, '0704'))).toEqual(['action/british'])
     const then = acting('allied-chit-29', tray, { turn: 4, house })
-    expect(said(then, 'reinforcements/may')).toHaveLength(4)
+    expect(messages(then, 'reinforcements/may')).toHaveLength(4)
     expect(then.breaks(go(U.british, '0704'))).toEqual([])
   })
 
-  it('14.0 [113, 114] illegal: not on the 23rd, and not to a hex that the enemy holds', () => {
+  it('14.0 [113, 114] illegal: not on the 23rd, and not in an enemy-held hex', () => {
     expect(new Play(tray, { turn: 1, phase: 'allied-action', side: 'allied' }).breaks(go(U.british, '0704'))).toContain(
       'reinforcements/early',
     )
     const held = new Play([...tray, put(U.lehr, '0704')], { turn: 2, phase: 'chits' })
     expect(held.breaks(go(U.british, '0704'))).toEqual(['reinforcements/enemy'])
-    expect(said(held, 'reinforcements/may')).toHaveLength(2)
+    expect(messages(held, 'reinforcements/may')).toHaveLength(2)
   })
 })
 
 describe('reinforcements', () => {
-  it('8.5, 14.0 [48, 114] legal: who comes in may move strategically from its hex, in one gesture or in two', () => {
+  it('8.5, 14.0 [48, 114] legal: an arriving unit may use strategic movement from its entry hex, in one gesture or in two', () => {
     const play = acting(lehr, [put(U.lehrRecon, 'pile:german-1')], { turn: 3 })
     expect(play.breaks(go(U.lehrRecon, '2209', '2216'))).toEqual([])
     play.do(go(U.lehrRecon, '2216'))
@@ -74,7 +74,7 @@ describe('reinforcements', () => {
     expect(day.breaks(go(U.lehrRecon, '2209'))).toEqual(['movement/points'])
   })
 
-  it('8.5, 14.0 [48, 114] illegal and mirror: but not from beside an enemy', () => {
+  it('8.5, 14.0 [48, 114] illegal and mirror: not from beside an enemy', () => {
     const tray = [put(U.arm, 'pile:allied-1'), put(U.lehr, '1501', { marks: { disrupted: 1 } })]
     const play = acting(armored, tray, { turn: 4 }).do(go(U.arm, '1500'))
     expect(play.price(go(U.arm, '1005')).toString()).toContain('movement/points')
@@ -82,7 +82,7 @@ describe('reinforcements', () => {
     expect(far.price(go(U.arm, '1506'))).toBe(12)
   })
 
-  it('7.0, 14.0 [32, 113] illegal: one of another formation that came in was the one unit of the chit', () => {
+  it('7.0, 14.0 [32, 113] illegal: an arriving unit of another formation is the one unit of the chit', () => {
     const tray = [put(U.pz2b, 'pile:german-1'), put(U.pz2c, 'pile:german-1'), put(U.lehr, '2412')]
     const play = acting(lehr, tray, { turn: 1 }).do(go(U.pz2b, '3316'))
     expect(play.breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
@@ -90,7 +90,7 @@ describe('reinforcements', () => {
     expect(play.breaks(go(U.pz2b, '3315'))).toEqual([])
   })
 
-  it('7.0, 14.0 [34, 113a] legal: of the 84th more than three may come in and act', () => {
+  it('7.0, 14.0 [34, 113a] legal: more than three of the 84th may arrive and act', () => {
     const units = [U.inf, U.inf2, U.inf3]
     const placed = [...units.map((unit, index) => put(unit, `2${index}12`)), put(U.inf4, 'pile:allied-4')]
     const play = acting(infantry, placed, { turn: 4 })
@@ -101,7 +101,7 @@ describe('reinforcements', () => {
     expect(play.breaks(go(U.inf4, '0313'))).toEqual(['action/three'])
   })
 
-  it('14.0 [113a] legal: what could enter nowhere is not held back', () => {
+  it('14.0 [113a] legal: a unit without an open entry hex is not reported as held back', () => {
     const placed = [put(U.lehr, '2412'), put(U.lehr2, 'pile:german-2'), put(U.inf, '2216')]
     const play = acting(lehr, placed, { turn: 2 })
     play.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
@@ -115,7 +115,7 @@ describe('reinforcements', () => {
     [U.pz9, 'german-5', '3316', 4],
     ['german-9pz-33', 'german-6', '3316', 6],
     ['german-9pz-33', 'german-7', '3316', 6],
-    // Of these the schedule is sure.
+    // The schedule is certain about these.
     [U.fbb, 'german-5', '3310', 5],
     ['german-lehr-130', 'german-3', '2216', 3],
     ['us-2arm-ccr', 'allied-5', '1500', 5],
@@ -131,10 +131,10 @@ describe('reinforcements', () => {
     expect(breaks(printed - 1, 'printed')).toContain('reinforcements/early')
   })
 
-  it('22.0 [113, 113a] SW10: what may come earlier need not: it is held back only when its printed turn has come', () => {
+  it('22.0 [113, 113a] SW10: an early arrival is optional: the unit is held back only from its printed turn on', () => {
     const placed = [put(U.pz116, '3011'), put(U.pz116b, 'pile:german-3')]
     const play = acting('german-chit-116pz', placed, { turn: 2, house: { 'open-arrivals': 'free' } })
-    expect(said(play, 'reinforcements/may')).toHaveLength(3)
+    expect(messages(play, 'reinforcements/may')).toHaveLength(3)
     play.do(go(U.pz116, '3010')).do(flip(U.pz116, 1))
     expect(play.graded('warning', to(2, 'allied-action', 'allied'))).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('reinforcements', () => {
     expect(late.breaks(go('us-84inf-309', '0213'))).toEqual(['reinforcements/early'])
   })
 
-  it('14.0 [114, 130] illegal: a wrong hex is told with a right one', () => {
+  it('14.0 [114, 130] illegal: the finding on a wrong hex names a right one', () => {
     const [found] = acting(lehr, [put(U.lehr, 'pile:german-1')], { turn: 1 }).findings(go(U.lehr, '2316'))
     expect(found?.message).toBe('14.0: Panzergrenadier Regiment 901 (Panzer Lehr) enters at 2216, not at 2316.')
     expect(found?.offer?.cost).toBe(0)
@@ -160,7 +160,7 @@ describe('reinforcements', () => {
 })
 
 describe('replacements', () => {
-  /** The chit of a side's replacements is drawn and played, and an action chit before it. */
+  /** A table on which a side's Replacement chit was drawn and played, after an Action Chit. */
   function replacing(side: Side, placed: Parameters<typeof acting>[1], house: Record<Id, OptionValue> = {}): Play {
     const turn = side === 'german' ? 3 : 4
     const play = new Play([...placed, ...cup(side)], { turn, side, house })
@@ -178,7 +178,7 @@ describe('replacements', () => {
     expect(found?.rule).toBe('replacement/supply')
   })
 
-  it('13.3 [107, 108] illegal and mirror: in no enemy zone, with two steps at most, of either side', () => {
+  it('13.3 [107, 108] illegal and mirror: no enemy zone, and two steps at most, for either side', () => {
     const zoned = replacing('german', [put(U.pz2Recon, 'pile:german-dead'), put(U.inf, '3315')])
     expect(zoned.breaks(go(U.pz2Recon, '3316'))).toEqual(['replacement/zone'])
     const full = replacing('german', [put(U.pz2Recon, 'pile:german-dead'), put(U.pz2, '3316')])
@@ -186,7 +186,7 @@ describe('replacements', () => {
     expect(full.breaks(go(U.pz2Recon, '3315'))).toContain('replacement/hex')
   })
 
-  it('13.3 [107] illegal: it comes back unused, and one for each chit', () => {
+  it('13.3 [107] illegal: it returns unused, and one for each chit', () => {
     const dead = [put(U.inf, 'pile:allied-dead', { face: 1 }), put(U.inf2, 'pile:allied-dead')]
     const play = replacing('allied', dead)
     expect(play.breaks(go(U.inf, '2808'))).toEqual(['replacement/whole'])
@@ -194,17 +194,17 @@ describe('replacements', () => {
     expect(play.breaks(go(U.inf2, '3306'))).toEqual(['replacement/chit'])
   })
 
-  it('13.3 [106] illegal: who becomes whole becomes unused', () => {
+  it('13.3 [106] illegal: a unit that becomes whole becomes unused', () => {
     const play = replacing('allied', [put(U.arm, '1805', { face: 3 })])
     expect(play.breaks(flip(U.arm, 1))).toEqual(['replacement/whole'])
     expect(play.breaks(flip(U.arm, 0))).toEqual([])
   })
 
-  it('13.3 [106, 107, 108]: every way to bring a step back is proposed, whole gestures that break no rule', () => {
+  it('13.3 [106, 107, 108]: every way to bring a step back is proposed, as a whole gesture that breaks no rule', () => {
     const placed = [put(U.arm, 'pile:allied-dead', { face: 3 }), put(U.arm2, '1805', { face: 3 }), ...ring]
     const play = replacing('allied', placed)
     const all = play.advise('next').filter(({ rule }) => rule === 'replacement/may')
-    // Marche is cut off; Hotton, Ciney and Hamois are left.
+    // Marche is out of supply; Hotton, Ciney and Hamois are left.
     expect(all.map(({ message }) => message.replace(/^.* can/, 'can'))).toEqual([
       'can recover to full strength.',
       'can be rebuilt in 3306 with one step.',
@@ -217,10 +217,10 @@ describe('replacements', () => {
       play.do(action)
     }
     expect([play.where(U.arm), play.piece(U.arm).face]).toEqual(['1901', 2])
-    expect(said(play, 'replacement/may')).toEqual([])
+    expect(messages(play, 'replacement/may')).toEqual([])
   })
 
-  it('13.3 [106] legal and illegal: SW8, a destroyed unit takes the place of a reduced one, of its formation or of its type', () => {
+  it('13.3 [106] legal and illegal: SW8, a destroyed unit replaces a reduced one, of its formation or of its type', () => {
     const placed = [put(U.pz2, '2012', { face: 2 }), put(U.lehr, 'pile:german-dead'), put(U.pz2b, 'pile:german-dead')]
     const swap = (unit: Id): Action => ({
       type: 'move',
@@ -232,7 +232,7 @@ describe('replacements', () => {
     const usual = replacing('german', placed)
     expect(usual.breaks(swap(U.lehr))).toContain('replacement/hex')
     expect(usual.breaks(swap(U.pz2b))).toEqual([])
-    expect(said(usual, 'replacement/may').join()).not.toContain('take the place')
+    expect(messages(usual, 'replacement/may').join()).not.toContain('take the place')
     const typed = replacing('german', placed, { 'replacement-unit': 'type' })
     expect(typed.breaks(swap(U.lehr))).toEqual([])
     expect(typed.graded('warning', go(U.lehr, '2012'))).toEqual(['replacement/exchange'])
@@ -240,7 +240,7 @@ describe('replacements', () => {
     for (const action of offer!.actions) typed.do(action)
     expect([typed.where(U.lehr), typed.piece(U.lehr).face]).toEqual(['2012', 0])
     expect(typed.where(U.pz2)).toContain('german-dead')
-    // Three steps were lost, and two are after it.
+    // Three steps were lost before, and two after.
     expect(
       typed
         .advise('victory')
@@ -261,7 +261,7 @@ describe('replacements', () => {
       expect([breaks('one', hex), breaks('two', hex)]).toEqual([['replacement/hex'], []])
   })
 
-  it('13.3 [105] legal: what is turned over in the box of the destroyed is no replacement', () => {
+  it('13.3 [105] legal: turning a unit over in the box of the destroyed is no replacement', () => {
     const play = replacing('german', [put(U.pz2, 'pile:german-dead', { face: 2 })])
     play.do(flip(U.pz2, 0)).do(flip(U.pz2, 2))
     expect(play.breaks(go(U.pz2, '3316'))).toEqual([])

@@ -3,7 +3,7 @@ import { ROUND } from '../../../rules/games/celles/round.ts'
 import type { Proposal } from '../../../table/generated/types.ts'
 import { flip, Play, put, real } from './game.ts'
 
-/** What a player does who only follows the procedure, the first of these that is proposed. */
+/** A player who only follows the procedure takes the first proposal in this order. */
 const ORDER = [
   'cups/fill',
   'actions/marker',
@@ -25,7 +25,7 @@ const ORDER = [
 const nextOf = (all: readonly Proposal[]): Proposal | undefined =>
   ORDER.flatMap((rule) => all.find((each) => each.rule === rule && each.actions.length > 0) ?? [])[0]
 
-/** Units of a hex that is too full march off, one after the other, to hexes where nobody stands. */
+/** Moves the units of an overstacked hex to empty hexes, one after the other. */
 function spreadOut(play: Play): void {
   for (let steps = 0; steps < 30; steps++) {
     const { turn } = play.state.time
@@ -34,7 +34,7 @@ function spreadOut(play: Play): void {
     const full = play
       .findings({ type: 'turn', time: { turn, phase: 'recovery' } })
       .filter(({ rule }) => rule === 'stacking/limit')
-    const [going] = full
+    const [moving] = full
       .flatMap(({ pieces }) => pieces)
       .filter((id) => real.counters.get(play.state.pieces.get(id)?.def ?? '')?.formation === formation)
       .flatMap((id) => {
@@ -42,15 +42,15 @@ function spreadOut(play: Play): void {
         const [free] = cells.filter(({ at }) => !taken.has(JSON.stringify(at)))
         return free && findings.every(({ severity }) => severity !== 'illegal') ? [{ id, to: free.at }] : []
       })
-    if (!going) return
-    play.do({ type: 'move', moves: [{ pieces: [going.id], to: going.to }] })
-    play.do(flip(going.id, play.state.pieces.get(going.id)!.face + 1))
+    if (!moving) return
+    play.do({ type: 'move', moves: [{ pieces: [moving.id], to: moving.to }] })
+    play.do(flip(moving.id, play.state.pieces.get(moving.id)!.face + 1))
   }
 }
 
-it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chit through eight turns to the score, and breaks no rule', () => {
+it('3.0 [6], 7.0, 16.0: a player who only follows the advice plays eight turns from the first chit to the score, and breaks no rule', () => {
   const placed = real.scenarios.get('campaign')!.pieces.map(({ def, at, face }) =>
-    // Markers begin off their tracks, and are put there by the advice.
+    // Markers begin off their tracks, and the advice puts them there.
     put(def, at.startsWith('track:') ? 'pile:german-chits' : at, { ...(face !== undefined && { face }) }),
   )
   const play = new Play(placed, { turn: 1, phase: 'chits', onMap: true })
@@ -59,7 +59,7 @@ it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chi
   let steps = 0
   for (; steps < 600; steps++) {
     const { turn, phase } = play.state.time
-    // 10.0: while a hex is too full no phase is offered to end.
+    // 10.0: the end of the phase is not offered while a hex is overstacked.
     if (!nextOf(play.advise('next')) && phase.endsWith('-action')) spreadOut(play)
     const next = nextOf(play.advise('next'))
     if (!next || turn > 8) break
@@ -75,7 +75,7 @@ it('3.0 [6], 7.0, 16.0: whoever follows the advice alone goes from the first chi
   expect(broken).toEqual([])
   expect(steps).toBeLessThan(600)
   expect([play.state.time.turn, play.state.time.phase]).toEqual([8, 'victory'])
-  // Each side has acted as often as the calendar says.
+  // Each side has acted as often as the calendar allows.
   const actions = [...play.memory.deeds].filter((deed) => deed.deed === 'anew').length
   expect(actions).toBe(2 + 3 + 4 + 3 + 4 + 3 + 3 + 2 + 1 + 2 + 2 + 5 + 3 + 5 + 2 + 3)
   expect(drawn.length).toBeGreaterThanOrEqual(actions)

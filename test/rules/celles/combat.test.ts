@@ -6,10 +6,10 @@ const armored = 'allied-chit-2arm'
 const pz116 = 'german-chit-116pz'
 
 const proposed = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
-const said = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
+const messages = (play: Play, rule: string) => proposed(play, rule).map(({ message }) => message)
 
 describe('attacks', () => {
-  it('11.0 [69-80] legal: E3, Lehr attacks Rochefort at 2-1 with a die of 9 made 8, and it dies for want of a way', () => {
+  it('11.0 [69-80] legal: E3, Lehr attacks Rochefort at 2-1 with a die of 9 made 8, and the defender is eliminated for lack of a retreat', () => {
     const play = acting(
       lehr,
       [
@@ -26,17 +26,17 @@ describe('attacks', () => {
     const attack = declare('attack', [U.lehr, U.lehrRecon], ['2113'], 'medium')
     expect(play.breaks(attack)).toEqual([])
     play.do(attack)
-    expect(said(play, 'combat/roll')).toEqual([
+    expect(messages(play, 'combat/roll')).toEqual([
       '11.0: 14 against 7 is 2-1; Germans by night +1, town −2: −1 in all. The attacker rolls the die.',
     ])
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(13)
     play.die(9)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 9, modified to 8 at 2-1: -/RD')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 9, modified to 8 at 2-1: -/RD')
     play.do(proposed(play, 'combat/disruption')[0]!.actions[0]!)
-    expect(said(play, 'retreat/way')).toEqual([])
-    expect(said(play, 'retreat/lost').length).toBeGreaterThan(0)
+    expect(messages(play, 'retreat/way')).toEqual([])
+    expect(messages(play, 'retreat/lost').length).toBeGreaterThan(0)
     play.do(go(U.inf, 'pile:allied-dead'))
-    expect(said(play, 'advance/may')).toHaveLength(2)
+    expect(messages(play, 'advance/may')).toHaveLength(2)
     expect(play.breaks(go(U.lehrRecon, '2113'))).toEqual([])
     play.do(go(U.lehrRecon, '2113'))
     expect(play.where(U.lehrRecon)).toBe('2113')
@@ -44,10 +44,10 @@ describe('attacks', () => {
     expect(play.verdict(go(U.lehr, '2115')).walks?.[0]?.left).toBe(0.5)
   })
 
-  it('11.0 [80] legal: with the unit across the river the river counts once', () => {
+  it('11.0 [80] legal: the river counts once with the unit across it', () => {
     const play = acting(lehr, [put(U.lehr, '2114'), put(U.pz2, '2212'), put(U.inf, '2113')], { turn: 1 })
     play.do(declare('attack', [U.lehr, U.pz2], ['2113'], 'medium'))
-    expect(said(play, 'combat/roll')[0]).toContain('town −2, across a river −1: −2 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('town −2, across a river −1: −2 in all')
   })
 
   it('11.0 [71, 77, 79] legal: E4, a heavy attack on two at once takes all nine points, and of woods and village one counts', () => {
@@ -56,41 +56,41 @@ describe('attacks', () => {
     const attack = declare('attack', [U.pz116, U.pz116b, U.pz2], ['3108', '3207'], 'heavy')
     expect(play.breaks(attack)).toEqual([])
     play.do(attack)
-    expect(said(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('28 against 14 is 2-1; heavy attack +1, village −1: +0 in all')
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(18)
     play.die(3)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 3 at 2-1: -, no effect')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 3 at 2-1: -, no effect')
     expect(proposed(play, 'combat/losses')).toEqual([])
     play.do(flip(U.pz116, 1))
-    expect(said(play, 'combat/result')).toEqual([])
+    expect(messages(play, 'combat/result')).toEqual([])
   })
 
-  it('11.0 [71, 132] illegal: none of those beside the active unit is left out', () => {
+  it('11.0 [71, 132] illegal: every enemy beside the active unit is attacked', () => {
     const play = acting(pz116, [put(U.pz116, '3208'), put(U.inf, '3108'), put(U.inf2, '3207')], { turn: 2 })
     expect(play.breaks(declare('attack', [U.pz116], ['3108'], 'light'))).toEqual(['attack/all'])
     expect(play.breaks(declare('attack', [U.pz116], ['3108', '3207', '3209'], 'light'))).toEqual(['attack/target'])
   })
 
-  it('11.0 [71, 132] legal and mirror: nor by an American', () => {
+  it('11.0 [71, 132] legal and mirror: the same for an American unit', () => {
     const play = acting(armored, [put(U.arm, '3208'), put(U.lehr, '3108'), put(U.pz2, '3207')], { turn: 4 })
     expect(play.breaks(declare('attack', [U.arm], ['3108'], 'light'))).toEqual(['attack/all'])
     expect(play.breaks(declare('attack', [U.arm], ['3108', '3207'], 'light'))).toEqual([])
   })
 
-  it('11.0 [74, 133] legal and illegal: who stands beside no defender cannot join', () => {
+  it('11.0 [74, 133] legal and illegal: a unit beside no defender cannot join', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411'), put(U.lehr2, '2413')], { turn: 2 })
     expect(play.breaks(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'medium'))).toEqual([])
   })
 
-  it('11.0 [72, 74, 133] illegal and mirror: no attacks across it', () => {
+  it('11.0 [72, 74, 133] illegal and mirror: no unit attacks across it', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411'), put(U.arm2, '2414')], { turn: 4 })
     expect(play.breaks(declare('attack', [U.arm, U.arm2], ['2411'], 'medium'))).toEqual(['attack/joiner'])
     const over = acting(lehr, [put(U.lehr, '0704'), put(U.british, '0604')], { turn: 3 })
     expect(over.breaks(declare('attack', [U.lehr], ['0604'], 'medium'))).toContain('attack/meuse')
   })
 
-  it('5.0 [23, 75] legal and illegal: Isolated units neither attack nor join; who is Out of Supply may', () => {
+  it('5.0 [23, 75] legal and illegal: Isolated units neither attack nor join; units Out of Supply may', () => {
     const isolated = { marks: { isolated: 1 } }
     const play = acting(lehr, [put(U.lehr, '2412', isolated), put(U.inf, '2411'), put(U.lehr2, '2311', isolated)], {
       turn: 2,
@@ -102,7 +102,7 @@ describe('attacks', () => {
     expect(other.breaks(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light'))).toEqual(['attack/isolated'])
   })
 
-  it('11.0 [41, 70] legal and mirror: 3, 6 and 9 points; infantry 1, 2 and 3', () => {
+  it('11.0 [41, 70] legal and mirror: an attack costs 3, 6 or 9 points; infantry pays 1, 2 or 3', () => {
     const cost = (unit: string, enemy: string, chit: string, how: string) => {
       const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 3 })
       play.do(declare('attack', [unit], ['2411'], how))
@@ -121,7 +121,7 @@ describe('attacks', () => {
     expect(play.price(declare('attack', [U.lehr], ['2113'], 'heavy'))).toBe('attack/points 9/7.5')
   })
 
-  it('8.5 [41, 48] mirror: N2 and N3, by day an American after 4 points, or a Briton after 5, has no medium attack left', () => {
+  it('8.5 [41, 48] mirror: N2 and N3, by day an American after 4 points, or a British unit after 5, has no medium attack left', () => {
     const american = acting(armored, [put(U.arm, '2205'), put(U.lehr, '2208')], { turn: 2 })
     american.do(go(U.arm, '2207'))
     expect(american.price(declare('attack', [U.arm], ['2208'], 'medium'))).toBe('attack/points 6/5')
@@ -131,7 +131,7 @@ describe('attacks', () => {
     expect(british.breaks(declare('attack', [U.british], ['0910'], 'light'))).toEqual([])
   })
 
-  it('10.0 [66] illegal: more than two steps may not stand together at the moment of combat', () => {
+  it('10.0 [66] illegal: no more than two steps may stack at the moment of combat', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '2411')], { turn: 2 })
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toEqual(['attack/stacking'])
   })
@@ -141,10 +141,10 @@ describe('the die', () => {
   const against = (turn: number, marks = {}, other = {}, house = {}) => {
     const play = acting(lehr, [put(U.lehr, '2412', { marks }), put(U.inf, '2411', { marks: other })], { turn, house })
     play.do(declare('attack', [U.lehr], ['2411'], 'light'))
-    return said(play, 'combat/roll')[0]!
+    return messages(play, 'combat/roll')[0]!
   }
 
-  it('11.0 [78]: SW1, a light attack takes 2, or 3 where the house says so', () => {
+  it('11.0 [78]: SW1, a light attack has 2, or 3 by the house rule', () => {
     expect(against(2)).toContain('light attack −2: −2 in all')
     expect(against(2, {}, {}, { 'light-attack': '3' })).toContain('light attack −3: −3 in all')
   })
@@ -164,7 +164,7 @@ describe('the die', () => {
     const day = (turn: number) => {
       const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn })
       play.do(declare('attack', [U.arm], ['2411'], 'medium'))
-      return said(play, 'combat/roll')[0]!
+      return messages(play, 'combat/roll')[0]!
     }
     expect(day(2)).not.toContain('Allies by day')
     expect(day(4)).toContain('Allies by day +1')
@@ -177,10 +177,10 @@ describe('the die', () => {
     expect(play.breaks(go(play.piece('german-combat').id, 'pile:german-played'))).toEqual(['tactical/combat'])
     play.do(declare('attack', [U.lehr], ['2411'], 'medium'))
     play.do(go(play.piece('german-combat').id, 'pile:german-played'))
-    expect(said(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
+    expect(messages(play, 'combat/roll')[0]).toContain('Combat chits +1: +1 in all')
   })
 
-  // E11: column, modified die, result. Where a one-step unit died, no more is known.
+  // E11: column, modified die, result. Where a one-step unit was eliminated, the report tells no more.
   const SEEN: readonly (readonly [string, number, string])[] = [
     ['1-1', 2, 'D/-'],
     ['1-1', 4, '-'],
@@ -240,7 +240,7 @@ describe('the die', () => {
       ]
       const play = acting(armored, placed, { turn: 4 })
       play.do(declare('attack', a, ['2411'], 'light'))
-      return said(play, 'combat/roll')[0]!
+      return messages(play, 'combat/roll')[0]!
     }
     expect(odds([U.arm], [U.lehr])).toContain('15 against 8 is 3-2')
     expect(odds([U.british, U.inf], [U.lehr])).toContain('13 against 8 is 3-2')
@@ -254,7 +254,7 @@ describe('results', () => {
   it('11.0 [83, 84, 85, 87, 88] legal: the defender first; losses, Disruption, then retreat; the active unit loses first', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, '2311'), put(U.lehr, '2411')], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2411'], 'heavy')).die(7)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 7, modified to 9 at 3-1: -/1RD')
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 7, modified to 9 at 3-1: -/1RD')
     const [loss] = proposed(play, 'combat/losses')
     expect(loss?.actions).toEqual([flip(U.lehr, 2)])
     expect(
@@ -264,19 +264,19 @@ describe('results', () => {
     const [disrupted] = proposed(play, 'combat/disruption')
     expect(disrupted?.actions).toEqual([mark([U.lehr], 'disrupted', 1)])
     play.do(disrupted!.actions[0]!)
-    expect(said(play, 'retreat/way').length).toBeGreaterThan(0)
+    expect(messages(play, 'retreat/way').length).toBeGreaterThan(0)
   })
 
   it('11.0 [84, 87] mirror: at 1/1 the attacker loses from the active unit', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.arm, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'medium')).die(5)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-2: 1/1')
+    expect(messages(play, 'combat/result')[0]).toContain('at 3-2: 1/1')
     play.do(proposed(play, 'combat/losses')[0]!.actions[0]!)
     expect(play.piece(U.arm).face).toBe(2)
     expect(proposed(play, 'combat/losses').map(({ pieces }) => pieces)).toEqual([[U.lehr]])
   })
 
-  it('11.0 [87]: SW4, a Disrupted active unit leaves the D to two others, or one of them is spent on it', () => {
+  it('11.0 [87]: SW4, a Disrupted active unit leaves the D to two others, or uses one of them', () => {
     const owed = (house: Record<string, string>) => {
       const placed = [
         put(U.lehr, '2412', { marks: { disrupted: 1 } }),
@@ -286,7 +286,7 @@ describe('results', () => {
       ]
       const play = acting(lehr, placed, { turn: 2, house })
       play.do(declare('attack', [U.lehr, U.lehrRecon, U.pz2At], ['2411'], 'light')).die(6)
-      expect(said(play, 'combat/result')[0]).toContain('Roll 6, modified to 2 at 1-1: D/-')
+      expect(messages(play, 'combat/result')[0]).toContain('Roll 6, modified to 2 at 1-1: D/-')
       return proposed(play, 'combat/disruption').map(({ pieces }) => pieces)
     }
     expect(owed({})).toEqual([[U.pz2At, U.lehrRecon].sort()])
@@ -294,21 +294,21 @@ describe('results', () => {
   })
 
   it('11.1 [90]: SW6, hex by hex, or by whole paths', () => {
-    const ways = (house: Record<string, string>) => {
+    const paths = (house: Record<string, string>) => {
       const play = acting(armored, [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')], { turn: 4, house })
       play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
-      return said(play, 'retreat/way').length
+      return messages(play, 'retreat/way').length
     }
-    expect(ways({})).toBe(2)
-    expect(ways({ 'retreat-path': 'paths' })).toBeGreaterThanOrEqual(2)
+    expect(paths({})).toBe(2)
+    expect(paths({ 'retreat-path': 'paths' })).toBeGreaterThanOrEqual(2)
   })
 
-  it('11.1 [89-94, 134] legal and illegal: E5, from 1604 by 1504 and 1505 to 1506', () => {
+  it('11.1 [89-94, 134] legal and illegal: E5, from 1604 by way of 1504 and 1505 to 1506', () => {
     const placed = [put(U.pz2, '1604'), put(U.arm, '1704'), put(U.arm2, '1705')]
     const play = acting(armored, placed, { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['1604'], 'light')).die(5)
-    expect(said(play, 'combat/result')[0]).toContain('at 3-1: -/R')
-    expect(said(play, 'retreat/way')).toContainEqual(expect.stringContaining('1604-1504-1505-1506'))
+    expect(messages(play, 'combat/result')[0]).toContain('at 3-1: -/R')
+    expect(messages(play, 'retreat/way')).toContainEqual(expect.stringContaining('1604-1504-1505-1506'))
     const wrong = play.findings(go(U.pz2, '1502', '1503'))
     expect(wrong.map(({ rule, severity }) => [rule, severity])).toEqual([['retreat/path', 'illegal']])
     expect(play.breaks(go(U.pz2, '1506', '1504', '1505'))).toEqual([])
@@ -316,11 +316,13 @@ describe('results', () => {
     expect(proposed(play, 'retreat/way')).toEqual([])
   })
 
-  it('11.1 [91] illegal: E13, the 3rd Armored cannot go back and is lost', () => {
+  it('11.1 [91] illegal: E13, the 3rd Armored cannot retreat and is eliminated', () => {
     const play = acting(pz116, [put(U.pz116, '3307'), put(U.pz116b, '3206'), put(U.third, '3306')], { turn: 3 })
     play.do(declare('attack', [U.pz116, U.pz116b], ['3306'], 'medium')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 4, modified to 3 at 5-1: -/R')
-    expect(said(play, 'retreat/lost')).toEqual(['11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.'])
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 4, modified to 3 at 5-1: -/R')
+    expect(messages(play, 'retreat/lost')).toEqual([
+      '11.1: 3rd Armored at Hotton has no legal retreat and is eliminated.',
+    ])
     expect(play.breaks(go(U.third, '3305'))).toEqual(['retreat/path'])
   })
 
@@ -341,29 +343,29 @@ describe('results', () => {
     expect(rear.breaks(go(U.arm, '2415'))).toContain('advance/rear')
   })
 
-  it('11.0 [69] illegal: who was forced back attacks and moves no more', () => {
+  it('11.0 [69] illegal: a unit that was forced back attacks and moves no more', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr], ['2411'], 'light')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('Roll 4, modified to 2 at 3-2: R/-')
-    const way = proposed(play, 'retreat/way')[0]!
-    expect(play.breaks(way.actions[0]!)).toEqual([])
-    play.do(way.actions[0]!)
+    expect(messages(play, 'combat/result')[0]).toContain('Roll 4, modified to 2 at 3-2: R/-')
+    const path = proposed(play, 'retreat/way')[0]!
+    expect(play.breaks(path.actions[0]!)).toEqual([])
+    play.do(path.actions[0]!)
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(6)
     expect(play.breaks(go(U.lehr, '2412'))).toContain('combat/stopped')
     expect(play.breaks(declare('attack', [U.lehr], ['2411'], 'light'))).toContain('attack/stopped')
   })
 
-  it('11.0 [69, 75] mirror: nor does an American, nor attacks who is Isolated', () => {
+  it('11.0 [69, 75] mirror: nor does an American unit, and an Isolated one does not attack', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.lehr, '2411')], { turn: 3 })
     play.do(declare('attack', [U.arm], ['2411'], 'light')).die(4)
-    expect(said(play, 'combat/result')[0]).toContain('R/-')
+    expect(messages(play, 'combat/result')[0]).toContain('R/-')
     play.do(proposed(play, 'retreat/way')[0]!.actions[0]!)
     expect(play.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/stopped')
     const isolated = acting(armored, [put(U.arm, '2412', { marks: { isolated: 1 } }), put(U.lehr, '2411')], { turn: 3 })
     expect(isolated.breaks(declare('attack', [U.arm], ['2411'], 'light'))).toContain('attack/isolated')
   })
 
-  it('11.0 [74a, 99]: to join costs nothing and turns nobody over; the active unit goes on with what is left', () => {
+  it('11.0 [74a, 99]: joining costs nothing and turns no unit over; the active unit goes on with the points left', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(5)
     expect(play.memory.walked.get(U.lehr2)).toBeUndefined()
@@ -377,12 +379,12 @@ describe('results', () => {
     expect(play.breaks(go(U.inf, '2412'))).toContain('turns/side')
   })
 
-  it('11.1 [95]: where it would be over the limit at the end it goes on to a hex in which it can stand', () => {
+  it('11.1 [95]: a unit over the limit at the end of its retreat goes on to a hex with room', () => {
     const full = [put(U.lehr2, '2414'), put(U.pz2, '2513'), put(U.pz2b, '2514')]
     const play = acting(armored, [put(U.lehr, '2412'), put(U.arm, '2411'), put(U.arm2, '2311'), ...full], { turn: 4 })
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(5)
-    const ways = said(play, 'retreat/way')
-    expect(ways.length).toBeGreaterThan(0)
+    const paths = messages(play, 'retreat/way')
+    expect(paths.length).toBeGreaterThan(0)
     const ends = proposed(play, 'retreat/way').map(({ actions }) =>
       actions[0]?.type === 'move' ? actions[0].moves[0]?.to : undefined,
     )
@@ -399,7 +401,9 @@ describe('results', () => {
       { turn: 4 },
     )
     play.do(declare('attack', [U.arm, U.arm2], ['2412'], 'light')).die(3)
-    expect(said(play, 'combat/result')[0]).toContain('-/R')
-    expect([...said(play, 'retreat/way'), ...said(play, 'retreat/lost')].join()).toMatch(/losing a step|is eliminated/)
+    expect(messages(play, 'combat/result')[0]).toContain('-/R')
+    expect([...messages(play, 'retreat/way'), ...messages(play, 'retreat/lost')].join()).toMatch(
+      /losing a step|is eliminated/,
+    )
   })
 })

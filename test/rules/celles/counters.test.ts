@@ -14,15 +14,15 @@ const rolled = (dice: string, faces: readonly number[]): SeenEntry =>
     prev: '',
   }) as unknown as SeenEntry
 
-describe('what is printed', () => {
-  it('2.0 [1]: a ten-sided die shows 0 to 9, and 0 is nothing', () => {
+describe('the printed rules', () => {
+  it('2.0 [1]: a ten-sided die shows 0 to 9, and 0 counts as nothing', () => {
     expect([dieOf(rolled('d10 0-9', [1])), dieOf(rolled('d10 0-9', [10]))]).toEqual([0, 9])
-    // On a common die the 0 is a 10.
+    // A ten-sided die shows 1 to 10; the game reads 10 as 0.
     expect([dieOf(rolled('1d10', [10])), dieOf(rolled('1d10', [7]))]).toEqual([0, 7])
     expect([dieOf(rolled('1d6', [3])), dieOf(rolled('2d10', [3, 4]))]).toEqual([undefined, undefined])
   })
 
-  it('2.2.3 [2, 3]: units have an unused and a used side, and those of two steps both once more, reduced', () => {
+  it('2.2.3 [2, 3]: units have an unused and a used side, and units of two steps both sides again, reduced', () => {
     for (const { kind, faces, steps, name } of real.counters.values()) {
       if (kind !== 'unit') continue
       expect([name, faces.length]).toEqual([name, steps === 2 ? 4 : 2])

@@ -11,7 +11,7 @@ const inCup = (play: Play, side: 'german' | 'allied') =>
     .map((id) => play.state.pieces.get(id)?.def)
     .sort()
 
-/** Does all that is proposed for the cups. */
+/** Does all proposals for the cups. */
 function filled(play: Play): Play {
   for (let steps = 0; steps < 8; steps++) {
     const [next] = play.advise('next').filter(({ rule }) => rule === 'cups/fill')
@@ -35,26 +35,29 @@ const DAYS = [
 ] as const
 
 describe('the cups', () => {
-  it.each(DAYS)('4.0 [7, 9, 128] legal and mirror: what turn %i has in them, to the chit', (turn, german, allied) => {
-    const play = filled(new Play([...cup('german'), ...cup('allied')], { turn, phase: 'chits' }))
-    expect(inCup(play, 'german')).toEqual(
-      [
-        ...german.map((each) => `german-chit-${each}`),
-        'german-combat',
-        'german-extra-move',
-        'german-replacement',
-      ].sort(),
-    )
-    expect(inCup(play, 'allied')).toEqual(
-      [
-        ...allied.map((each) => `allied-chit-${each}`),
-        ...['combat', 'extra-move', 'replacement', 'air'].map((each) => `allied-${each}`),
-      ].sort(),
-    )
-    expect(play.graded('warning', to(turn, 'supply'))).not.toContain('cups/left')
-  })
+  it.each(DAYS)(
+    '4.0 [7, 9, 128] legal and mirror: the cups hold exactly the chits of turn %i',
+    (turn, german, allied) => {
+      const play = filled(new Play([...cup('german'), ...cup('allied')], { turn, phase: 'chits' }))
+      expect(inCup(play, 'german')).toEqual(
+        [
+          ...german.map((each) => `german-chit-${each}`),
+          'german-combat',
+          'german-extra-move',
+          'german-replacement',
+        ].sort(),
+      )
+      expect(inCup(play, 'allied')).toEqual(
+        [
+          ...allied.map((each) => `allied-chit-${each}`),
+          ...['combat', 'extra-move', 'replacement', 'air'].map((each) => `allied-${each}`),
+        ].sort(),
+      )
+      expect(play.graded('warning', to(turn, 'supply'))).not.toContain('cups/left')
+    },
+  )
 
-  it('4.0 [7, 102] legal: what was played and drawn in the turn before comes back, from every box', () => {
+  it('4.0 [7, 102] legal: chits played and drawn in the turn before return, from every box', () => {
     const away = [
       put('german-chit-2pz', 'pile:german-available'),
       put('german-chit-lehr', 'pile:german-played'),
@@ -70,7 +73,7 @@ describe('the cups', () => {
     expect(inCup(filled(play), 'german')).toHaveLength(5)
   })
 
-  it('4.0 [7, 8, 102, 128] illegal: no chit goes back before the Chit Phase, nor one of another day, nor into the other cup', () => {
+  it('4.0 [7, 8, 102, 128] illegal: no chit returns before the Chit Phase, on another day, or to the other cup', () => {
     const box = [
       put('german-combat', 'pile:german-available'),
       put('german-chit-fbb', 'pile:german-chits'),
@@ -83,11 +86,11 @@ describe('the cups', () => {
     expect(fills.breaks(go('german-chit-lehr', 'pile:german-cup'))).toEqual([])
     expect(fills.breaks(go('german-chit-fbb', 'pile:german-cup'))).toEqual(['cups/day'])
     expect(fills.breaks(go('german-combat', 'pile:allied-cup'))).toEqual(['cups/other'])
-    // A chit that could not be played goes back when the turn ends.
+    // A chit that could not be played returns to the cup when the turn ends.
     expect(new Play(box, { turn: 2, phase: 'victory' }).breaks(go('german-combat', 'pile:german-cup'))).toEqual([])
   })
 
-  it('4.0 [7] legal: nothing is proposed for cups that are not there', () => {
+  it('4.0 [7] legal: nothing is proposed for missing cups', () => {
     const play = new Play([], { turn: 3, phase: 'chits' })
     expect(play.advise('next').filter(({ rule }) => rule === 'cups/fill')).toEqual([])
   })
@@ -108,7 +111,7 @@ describe('the markers on their tracks', () => {
     return play
   }
 
-  it('3.0, 4.0 [7] legal: in the Chit Phase those of the actions go to the numbers of the turn', () => {
+  it('3.0, 4.0 [7] legal: action markers go to the numbers of the turn in the Chit Phase', () => {
     const placed = [put('german-actions', 'pile:german-chits'), put('allied-actions', 'pile:allied-chits')]
     const play = accept(new Play(placed, { turn: 4, phase: 'chits' }), 'actions/marker')
     expect([track(play, 'german-actions'), track(play, 'allied-actions')]).toEqual([
@@ -118,7 +121,7 @@ describe('the markers on their tracks', () => {
     expect(play.advise('next').map(({ rule }) => rule)).not.toContain('actions/marker')
   })
 
-  it('13.4 [110] legal: Allied Air moves that of the Germans down by one, and no further when they have none left', () => {
+  it('13.4 [110] legal: Allied Air moves the German marker down by one, but not below zero', () => {
     const placed = [put('german-actions', 'pile:german-chits'), put(U.lehr, '2412'), ...cup('allied'), ...cup('german')]
     // The air attack itself is owed first.
     const air = (play: Play) =>
@@ -134,7 +137,7 @@ describe('the markers on their tracks', () => {
     expect(track(air(spent), 'german-actions')).toEqual(['german-actions', 2, 0])
   })
 
-  it('16.0 [119, 120] legal: that of the points goes up, and at ten turns to its +10 side and begins again', () => {
+  it('16.0 [119, 120] legal: the points marker goes up, turns to its +10 side at ten, and begins again', () => {
     const four = [U.lehr, U.lehr2, U.pz2, U.pz2b].map((unit, index) => put(unit, `070${index + 5}`))
     const play = new Play([...four, put('german-points', 'pile:german-chits')], { turn: 1, phase: 'victory' })
     expect(track(accept(play, 'victory/marker'), 'german-points')).toEqual(['german-points', 4, 0])
@@ -143,7 +146,7 @@ describe('the markers on their tracks', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of the game', () => {
   it('3.0, 16.0 [5, 120] illegal: no turn follows the eighth, nor a decisive victory', () => {
     const last = new Play([], { turn: 8, phase: 'victory' })
     expect(last.graded('warning', to(9, 'chits'))).toEqual(['victory/over'])
@@ -157,8 +160,8 @@ describe('the end', () => {
   })
 })
 
-describe('what is done once', () => {
-  it('12.0 [101] illegal and mirror: nobody recovers before the Recovery Phase', () => {
+describe('actions done once', () => {
+  it('12.0 [101] illegal and mirror: no unit recovers before the Recovery Phase', () => {
     const both = [put(U.lehr, '2412', { marks: { disrupted: 1 } }), put(U.arm, '1212', { marks: { disrupted: 1 } })]
     for (const phase of ['supply', 'german-action', 'victory']) {
       const play = new Play(both, { turn: 2, phase })
@@ -167,7 +170,7 @@ describe('what is done once', () => {
     expect(new Play(both, { turn: 2, phase: 'recovery' }).breaks(mark([U.lehr, U.arm], 'disrupted', 0))).toEqual([])
   })
 
-  it('13.4 [110] legal: what an air attack does is proposed until it is done, and not twice', () => {
+  it('13.4 [110] legal: the effect of an air attack is proposed until it is done, and not twice', () => {
     const play = new Play([put(U.lehr, '2412'), put(U.arm, '1803'), ...cup('allied')], { turn: 4, side: 'allied' })
     play.draw('allied-air').draw('allied-chit-2arm')
     play.do(go(play.piece('allied-air').id, 'pile:allied-played'))
@@ -183,26 +186,26 @@ describe('what is done once', () => {
 })
 
 describe('after a draw', () => {
-  it('7.0 [31] legal: the Action Chit is laid on the track, and in the next Chit Phase what is of other days is laid aside', () => {
+  it('7.0 [31] legal: the Action Chit goes to the track, and chits of other days are set aside in the next Chit Phase', () => {
     const play = new Play([...cup('german'), put(U.lehr, '2412')], { turn: 3 }).draw('german-chit-116pz')
-    const [laid] = play.advise('next').filter(({ rule }) => rule === 'chits/track')
-    expect(laid?.message).toBe('7.0: Move the Action Chit of 116th Panzer to 1 on the action track.')
-    expect(play.breaks(laid!.actions[0]!)).toEqual([])
-    play.do(laid!.actions[0]!)
+    const [setOut] = play.advise('next').filter(({ rule }) => rule === 'chits/track')
+    expect(setOut?.message).toBe('7.0: Move the Action Chit of 116th Panzer to 1 on the action track.')
+    expect(play.breaks(setOut!.actions[0]!)).toEqual([])
+    play.do(setOut!.actions[0]!)
     expect(play.advise('next').map(({ rule }) => rule)).not.toContain('chits/track')
     filled(play.turn(4, 'chits'))
     expect(play.where('german-chit-116pz')).toContain('german-chits')
     expect(inCup(play, 'german')).toHaveLength(7)
   })
 
-  it('7.0 [31] legal: of two that lie there undone each goes to the space of its own action', () => {
+  it('7.0 [31] legal: each of two unused chits there goes to the space of its own action', () => {
     const play = new Play([...cup('allied'), ...cup('german')], { turn: 4, side: 'allied' }).draw('allied-chit-4cav')
     play.turn(4, 'german-action', 'german').draw('german-chit-lehr').turn(4, 'allied-action', 'allied')
-    const told = play
+    const reported = play
       .draw('allied-chit-84inf')
       .advise('next')
       .filter(({ rule }) => rule === 'chits/track')
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       '7.0: Move the Action Chit of 4th Cavalry to 1 on the action track.',
       '7.0: Move the Action Chit of 84th Infantry to 2 on the action track.',
     ])
@@ -217,7 +220,7 @@ describe('after a draw', () => {
     expect(play.breaks(declare('air', [U.lehr], []))).toEqual(['air/moment'])
   })
 
-  it('11.0 [87, 88] legal: who was lost takes no D; two of those who live are Disrupted', () => {
+  it('11.0 [87, 88] legal: an eliminated unit takes no D; two of the survivors are Disrupted', () => {
     const placed = [
       put(U.arm, '2412'),
       put(U.arm2, '2311'),
@@ -235,7 +238,7 @@ describe('after a draw', () => {
     expect([both?.pieces, other]).toEqual([[U.lehr, U.lehrRecon].sort(), undefined])
     play.do(both!.actions[0]!)
     expect(next('combat/disruption')).toEqual([])
-    // Nor is a third owed when one of the two dies on its way.
+    // If one of the two is eliminated in its retreat, no third unit is Disrupted in its place.
     play.do(go(U.lehrRecon, 'pile:german-dead'))
     expect(next('combat/disruption')).toEqual([])
   })

@@ -20,17 +20,17 @@ function moduleOf(sheets: Record<string, unknown>) {
   return resolved.module
 }
 
-/** The game as it is printed. */
+/** The printed game. */
 export const real = moduleOf(files)
 export const realReferee = refereeFor(real)!
-/** The same on a sketch of its country, on which a test sees at once what a step costs. */
+/** The same game on a sketch map, on which step costs are easy to see. */
 export const game = moduleOf({ ...files, 'map.json': sketch })
 export const referee = refereeFor(game)!
 export const cell = (id: string) => cellOn(game, id)
 
 export type Side = 'german' | 'allied'
 
-/** Counters by what they are. */
+/** Counters by kind. */
 export const U = {
   lehr: 'german-lehr-901',
   lehr2: 'german-lehr-902',
@@ -67,13 +67,13 @@ export interface Start {
   readonly phase?: Id
   readonly side?: Side
   readonly house?: Readonly<Record<Id, OptionValue>>
-  /** The printed map, and not the sketch. */
+  /** Play on the printed map, not on the sketch. */
   readonly onMap?: boolean
-  /** As in a request: no log tells what led to the position. */
+  /** As in a request: no log led to the position. */
   readonly asked?: boolean
 }
 
-/** Its own name under which a counter is put down. */
+/** A counter put down under the id of its definition. */
 export const put = (def: Id, at: string | Place, more: Partial<Placed> = {}): Placed => ({ def, at, ...more })
 
 /** All the chits of a side in its cup. */
@@ -82,7 +82,7 @@ export const cup = (side: Side): readonly Placed[] =>
     .filter((counter) => counter.kind === 'chit' && counter.side === side)
     .map(({ id }) => put(id, `pile:${side}-cup`))
 
-/** A table that is played through the keeper of its log, with the memory that the log makes. */
+/** A table played through a LogKeeper, with the memory of its log. */
 export class Play {
   readonly keeper: LogKeeper
   readonly referee: typeof referee
@@ -122,7 +122,7 @@ export class Play {
     return this
   }
 
-  /** Does it, or tells why the table refuses. */
+  /** Does an action, or returns the table's refusal. */
   attempt(action: Action, faces?: readonly number[]): string | undefined {
     const kept = this.keeper.decide('host', `a${this.count++}`, action, this.count)
     if (!('entry' in kept)) return kept.message
@@ -130,7 +130,7 @@ export class Play {
     return undefined
   }
 
-  /** The die of this game falls so. */
+  /** Rolls the game's die with this result. */
   die(shown: number): this {
     return this.do({ type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' }, [shown + 1])
   }
@@ -139,7 +139,7 @@ export class Play {
     return this.do({ type: 'turn', time: { turn, phase, ...(side && { side }) } })
   }
 
-  /** Draws the chit that is wanted: it is laid on top first, which no player can. */
+  /** Draws a given chit: it is put on top of the cup first, which no player could do. */
   draw(chit: Id, side: Side = chit.startsWith('german') ? 'german' : 'allied'): this {
     const { state } = this.keeper
     const key = pileKey(`${side}-cup`)
@@ -149,7 +149,7 @@ export class Play {
     return this.do(drawing(side, 'top'))
   }
 
-  /** The piece of a definition, wherever it is now and whatever it is called. */
+  /** The piece of a definition, wherever it is and under its current id. */
   piece(def: Id) {
     const found = [...this.keeper.state.pieces.values()].find((piece) => piece.def === def)
     if (!found) throw new Error(`There is no ${def}`)
@@ -178,7 +178,7 @@ export class Play {
     return this.graded('illegal', action, sides)
   }
 
-  /** What a move costs, or the rules that it breaks with what it takes and what there is. */
+  /** The cost of a move, or the broken rules with the points needed and available. */
   price(action: Action): number | string {
     const { findings, walks } = this.verdict(action)
     const [broken] = findings.filter(({ severity }) => severity === 'illegal')
@@ -245,7 +245,7 @@ export const flip = (pieces: PieceId | readonly PieceId[], face: number): Action
   face,
 })
 
-/** Units on the map, a side's chits in its cup, and one of them drawn. */
+/** Units on the map, a side's chits in its cup, and one chit drawn. */
 export function acting(chit: Id, placed: readonly Placed[], start: Start = {}): Play {
   const side: Side = chit.startsWith('german') ? 'german' : 'allied'
   return new Play([...placed, ...cup(side)], { turn: side === 'german' ? 1 : 2, side, ...start }).draw(chit)

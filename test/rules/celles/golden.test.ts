@@ -35,7 +35,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(play.breaks(declare('attack', [U.pz116], ['3207'], 'medium'))).toEqual(['attack/points'])
   })
 
-  it('9.1, 10.0 [61, 64] illegal: E2, had it failed, it would stand with the recon, three steps in one hex', () => {
+  it('9.1, 10.0 [61, 64] illegal: E2, after a failure it would be with the recon, three steps in one hex', () => {
     const placed = [put(U.pz116, '3309'), put(U.pz116Recon, '3308'), put(U.inf, '3207')]
     const play = acting('german-chit-116pz', placed, { turn: 3, onMap })
     play
@@ -56,7 +56,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(play.memory.walked.get(U.lehr)?.spent).toBe(13)
   })
 
-  it('11.0, 11.1 [86, 87, 96, 97] legal: E3, a 9 made 8 drives out and disrupts the battalion, which has nowhere to go; the recon advances', () => {
+  it('11.0, 11.1 [86, 87, 96, 97] legal: E3, a 9 made 8 forces back and disrupts the battalion, which has no retreat; the recon advances', () => {
     const placed = [
       put(U.lehr, '2214'),
       put(U.lehrRecon, '2213', { face: 1 }),
@@ -80,7 +80,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(play.verdict(go(U.lehr, '2214')).walks?.[0]?.left).toBe(2)
   })
 
-  it('11.0 [71, 74, 77-79] legal: E4, from 3208 at Verdenne and at the woods beside it, 28 against 14, of village and woods one', () => {
+  it('11.0 [71, 74, 77-79] legal: E4, from 3208 at Verdenne and at the woods beside it, 28 against 14, with one modifier for village and woods', () => {
     const placed = [
       put(U.pz116, '3208'),
       put(U.pz116b, '3110'),
@@ -101,7 +101,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(play.breaks(declare('attack', [U.pz116b], ['3109'], 'light'))).toEqual([])
   })
 
-  it('11.0 [79, 80] legal: E3, 2nd Panzer would come over a river, and of town and river both count', () => {
+  it('11.0 [79, 80] legal: E3, 2nd Panzer would attack over a river, and both town and river count', () => {
     const placed = [put(U.lehr, '2114'), put(U.pz2, '2212'), put(U.inf, '2113')]
     const play = acting('german-chit-lehr', placed, { turn: 1, onMap })
     play.do(declare('attack', [U.lehr, U.pz2], ['2113'], 'medium'))
@@ -119,7 +119,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(play.breaks(go(U.pz2, '1506', '1504', '1505'))).toEqual([])
   })
 
-  it('11.1 [89, 91] illegal: E13, the 3rd Armored in Hotton cannot go back from 1RD, and is lost', () => {
+  it('11.1 [89, 91] illegal: E13, the 3rd Armored in Hotton cannot retreat from 1RD, and is eliminated', () => {
     const placed = [put(U.pz116, '3206'), put(U.fbb, '3307'), put(U.fbb2, '3207'), put(U.third, '3306')]
     const play = acting('german-chit-116pz', placed, { turn: 7, onMap })
     play.do(declare('attack', [U.pz116], ['3306'], 'heavy')).die(1)
@@ -136,7 +136,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(again.breaks(go(U.pz116, '3306'))).toEqual([])
   })
 
-  it('11.1 [90, 93] legal: E12, of two battalions in 2910 one is lost, and the other goes to 2808, Disrupted by a zone on its way', () => {
+  it('11.1 [90, 93] legal: E12, of two battalions in 2910 one is eliminated, the other retreats to 2808, Disrupted by a zone', () => {
     const placed = [
       put(U.inf, '2910'),
       put(U.inf2, '2910'),
@@ -163,7 +163,7 @@ describe('the examples of the rulebook, on the map', () => {
     expect(messages(play, 'advance/may').length).toBeGreaterThan(0)
   })
 
-  it('20.0 [130]: all that is set up stands where it may, two steps a hex', () => {
+  it('20.0 [130]: all units are set up legally, two steps a hex', () => {
     const steps = new Map<string, number>()
     for (const { def, at } of real.scenarios.get('campaign')!.pieces) {
       const counter = real.counters.get(def)

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import ledger from '../../../rules/games/celles/ledger.json' with { type: 'json' }
 import { SWITCHES } from '../../../rules/games/celles/switches.ts'
 import { real } from './game.ts'
-import { chartSaid } from './report.ts'
+import { chartSentences } from './report.ts'
 
 interface Line {
   readonly rule: string
   readonly case: string
   readonly says: string
   readonly status: string
-  /** Why there is no mirror side to it. */
+  /** The reason if the rule has no mirror side. */
   readonly one?: string
-  /** Why it is left to the players. */
+  /** The reason if the rule is left to the players. */
   readonly why?: string
   readonly reading?: string
   readonly switch?: readonly string[]
@@ -28,7 +28,7 @@ const sources = (path: string): readonly string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder(path)), 'utf8'))
 
-/** The checklist that the rulebook was read into, where it lies beside the project. */
+/** The checklist made from the rulebook, if it is there. */
 const CHECKLIST = new URL('../../../../shared/rules/celles.md', import.meta.url)
 const ADDED = ['42a', '74a', '97a', '113a']
 const ALL = [...Array.from({ length: 138 }, (_, index) => `${index + 1}`), ...ADDED]
@@ -46,7 +46,7 @@ describe('the ledger of Celles', () => {
     expect(LINES.map(({ rule }) => rule)).toEqual([...new Set(numbers)].sort(inOrder))
   })
 
-  it.each(LINES)('says of rule $rule, by case $case, what is done with it, and why where that is nothing', (line) => {
+  it.each(LINES)('gives for rule $rule, by case $case, its treatment, and the reason if there is none', (line) => {
     expect(STATUSES).toContain(line.status)
     expect(line.case).toMatch(/^\d+\.\d+(\.\d+)?$/)
     expect(line.says).toMatch(/^[A-Z0-9].{15,}\.$/)
@@ -54,14 +54,14 @@ describe('the ledger of Celles', () => {
     else expect(line.why).toBeUndefined()
   })
 
-  it('8.0 [44]: reads the chart as it is', () => {
+  it('8.0 [44]: reads the chart as printed', () => {
     const { reading } = LINES.find(({ rule }) => rule === '44')!
-    expect(reading).toContain(chartSaid().join(' '))
+    expect(reading).toContain(chartSentences().join(' '))
   })
 
-  it.each([...real.scenarios.keys()])('8.0 [44]: and so do the notes of the scenario %s', (id) => {
+  it.each([...real.scenarios.keys()])('8.0 [44]: so do the notes of the scenario %s', (id) => {
     const note = real.scenarios.get(id)?.notes?.find(({ title }) => title === 'Movement')
-    expect(note?.text).toContain(chartSaid().join(' '))
+    expect(note?.text).toContain(chartSentences().join(' '))
   })
 
   it('names every switch, and no other', () => {
@@ -89,14 +89,14 @@ describe('the findings of Celles', () => {
     expect([...own, ...ofSheet].filter((id) => !found.has(id)).sort()).toEqual([])
   })
 
-  it('are all said somewhere', () => {
-    const said = new Set([...own, ...ids('rules/core'), ...ids('rules/hex'), ...ofSheet])
-    expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
+  it('are all made somewhere', () => {
+    const known = new Set([...own, ...ids('rules/core'), ...ids('rules/hex'), ...ofSheet])
+    expect([...found].filter((id) => !known.has(id)).sort()).toEqual([])
   })
 })
 
 describe('the tests of Celles', () => {
-  /** By rule, of titles like `8.0 [17, 18-20] legal and illegal: ...`. */
+  /** The kinds of test by rule, from titles like `8.0 [17, 18-20] legal and illegal: ...`. */
   const kinds = new Map(ALL.map((rule) => [rule, new Set<string>()]))
   const titled = new Set<string>()
   const spread = (rules: string): readonly string[] =>
@@ -106,21 +106,21 @@ describe('the tests of Celles', () => {
       return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${Number(from) + index}`)
     })
   for (const text of sources('test/rules/celles')) {
-    for (const [, rules = '', said = ''] of text.matchAll(/['`][\d.]+(?:, [\d.]+)* \[([\da-z, -]+)\] ?([^:'`]*):/g)) {
+    for (const [, rules = '', known = ''] of text.matchAll(/['`][\d.]+(?:, [\d.]+)* \[([\da-z, -]+)\] ?([^:'`]*):/g)) {
       for (const rule of spread(rules)) {
         titled.add(rule)
         for (const kind of ['legal', 'illegal', 'mirror'])
-          if (said.split(/[ ,]+/).includes(kind)) kinds.get(rule)?.add(kind)
+          if (known.split(/[ ,]+/).includes(kind)) kinds.get(rule)?.add(kind)
       }
     }
   }
 
-  it('name no rule that there is not', () => {
+  it('name existing rules only', () => {
     expect([...titled].filter((rule) => !ALL.includes(rule))).toEqual([])
   })
 
   it.each(LINES.filter(({ status }) => status === 'checked'))(
-    'show of rule $rule, which is checked, a legal case and an illegal one, and the mirror side where there is one',
+    'have for rule $rule, which is checked, a legal case, an illegal one, and the mirror side if it has one',
     ({ rule, one }) => {
       const shown = [...kinds.get(rule)!].sort()
       const mirrored = one === undefined ? ['mirror'] : []
@@ -128,7 +128,7 @@ describe('the tests of Celles', () => {
     },
   )
 
-  it('try every rule that is not left to the players', () => {
+  it('cover every rule that is not left to the players', () => {
     const untried = LINES.filter(({ rule, status }) => status !== 'by the players' && !titled.has(rule))
     expect(untried.map(({ rule }) => rule)).toEqual([])
   })

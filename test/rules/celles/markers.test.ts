@@ -10,7 +10,7 @@ function on(name: string, space: number) {
 const marker = (name: string, space: number, face = 0) => put(name, on(name, space), { face })
 const to = (name: string, space: number) => go(name, on(name, space))
 const chitPhase = (turn: number) => ({ turn, phase: 'chits' })
-const told = (play: Play, action: ReturnType<typeof go>, rule: string) =>
+const reported = (play: Play, action: ReturnType<typeof go>, rule: string) =>
   play
     .findings(action)
     .filter((each) => each.rule === rule)
@@ -25,46 +25,46 @@ describe('the markers of the actions', () => {
   ] as const)('4.0 [7] legal, illegal and mirror: %s lies at the actions of turn %i: %i', (name, turn, right) => {
     const play = new Play([marker(name, 0)], chitPhase(turn))
     const wrong = right === 5 ? 3 : 5
-    expect(told(play, to(name, wrong), 'actions/marker')).toEqual([['illegal', right, wrong]])
-    expect(told(play, to(name, right), 'actions/marker')).toEqual([])
+    expect(reported(play, to(name, wrong), 'actions/marker')).toEqual([['illegal', right, wrong]])
+    expect(reported(play, to(name, right), 'actions/marker')).toEqual([])
     const turned = { type: 'turn', time: { turn, phase: 'supply' } } as const
-    expect(told(play, turned, 'actions/marker')).toEqual([['warning', right, 0]])
-    expect(told(play.do(to(name, right)), turned, 'actions/marker')).toEqual([])
+    expect(reported(play, turned, 'actions/marker')).toEqual([['warning', right, 0]])
+    expect(reported(play.do(to(name, right)), turned, 'actions/marker')).toEqual([])
   })
 
-  it('13.4 [110] legal and illegal: after Allied Air the German marker goes down by one, and no further', () => {
+  it('13.4 [110] legal and illegal: after Allied Air the German marker goes down by one, but not below zero', () => {
     const air = put('allied-air', 'pile:allied-available', { id: 'air' })
     const chits = cup('allied').filter(({ def }) => def !== 'allied-air')
     const placed = [put(U.lehr, '2412'), marker('german-actions', 3), air, ...chits]
     const play = new Play(placed, { turn: 4, side: 'allied', phase: 'initiative' }).turn(4, 'allied-action', 'allied')
     play.draw('allied-chit-2arm')
-    expect(told(play, to('german-actions', 2), 'actions/marker')).toEqual([['illegal', 3, 2]])
+    expect(reported(play, to('german-actions', 2), 'actions/marker')).toEqual([['illegal', 3, 2]])
     play.do(go('air', 'pile:allied-played'))
-    expect(told(play, to('german-actions', 2), 'actions/marker')).toEqual([])
-    expect(told(play, to('german-actions', 1), 'actions/marker')).toEqual([['illegal', 2, 1]])
+    expect(reported(play, to('german-actions', 2), 'actions/marker')).toEqual([])
+    expect(reported(play, to('german-actions', 1), 'actions/marker')).toEqual([['illegal', 2, 1]])
   })
 
-  it('4.0 [7]: nothing is said where a request begins among the actions, and what was played is not known', () => {
+  it('4.0 [7]: no finding, if a request begins between actions without the played chits', () => {
     const play = new Play([marker('german-actions', 2)], { turn: 4, side: 'allied', asked: true })
-    expect(told(play, to('german-actions', 1), 'actions/marker')).toEqual([])
+    expect(reported(play, to('german-actions', 1), 'actions/marker')).toEqual([])
   })
 })
 
 describe('the marker of the German points', () => {
   const atMeuse = [put(U.lehr, '0708'), put(U.lehr2, '0709')]
 
-  it('16.0 [119, 136] legal and illegal: it goes to the points, and is not left elsewhere', () => {
+  it('16.0 [119, 136] legal and illegal: it goes to the points, and may not stay elsewhere', () => {
     const play = new Play([marker('german-points', 0), ...atMeuse], { turn: 3, phase: 'victory' })
-    expect(told(play, to('german-points', 5), 'victory/marker')).toEqual([['illegal', 2, 5]])
-    expect(told(play, to('german-points', 2), 'victory/marker')).toEqual([])
-    expect(told(play, flip('german-points', 1), 'victory/marker')).toEqual([['illegal', undefined, undefined]])
+    expect(reported(play, to('german-points', 5), 'victory/marker')).toEqual([['illegal', 2, 5]])
+    expect(reported(play, to('german-points', 2), 'victory/marker')).toEqual([])
+    expect(reported(play, flip('german-points', 1), 'victory/marker')).toEqual([['illegal', undefined, undefined]])
     const turned = { type: 'turn', time: { turn: 4, phase: 'chits' } } as const
-    expect(told(play, turned, 'victory/marker')).toEqual([['warning', 2, 0]])
+    expect(reported(play, turned, 'victory/marker')).toEqual([['warning', 2, 0]])
     play.do(to('german-points', 2))
-    expect(told(play, turned, 'victory/marker')).toEqual([])
-    // In the next turn no points come before its own Victory Point Phase.
+    expect(reported(play, turned, 'victory/marker')).toEqual([])
+    // In the next turn no points are added before its own Victory Point Phase.
     play.do(turned)
-    expect(told(play, to('german-points', 3), 'victory/marker')).toEqual([['illegal', 2, 3]])
+    expect(reported(play, to('german-points', 3), 'victory/marker')).toEqual([['illegal', 2, 3]])
   })
 
   it('16.0 [120] legal and illegal: past the end of its track it is turned over', () => {
@@ -72,14 +72,14 @@ describe('the marker of the German points', () => {
     const [step] = play.advise('next').filter(({ rule }) => rule === 'victory/marker')
     expect(step?.actions).toEqual([flip('german-points', 1), to('german-points', 1)])
     for (const action of step!.actions) {
-      expect(told(play, action, 'victory/marker')).toEqual([])
+      expect(reported(play, action, 'victory/marker')).toEqual([])
       play.do(action)
     }
-    expect(told(play, flip('german-points', 0), 'victory/marker')).toEqual([['illegal', undefined, undefined]])
+    expect(reported(play, flip('german-points', 0), 'victory/marker')).toEqual([['illegal', undefined, undefined]])
   })
 
   it.each([true, false])(
-    '16.0 [119]: points of turns of which no log tells are read from it (in a request: %s)',
+    '16.0 [119]: without a log the points of earlier turns are read from it (in a request: %s)',
     (asked) => {
       const play = new Play([marker('german-points', 7), ...atMeuse], { turn: 6, phase: 'victory', asked })
       const points = () => play.advise('victory').find(({ rule }) => rule === 'victory/points')?.message

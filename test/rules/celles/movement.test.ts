@@ -7,7 +7,7 @@ const armored = 'allied-chit-2arm'
 const infantry = 'allied-chit-84inf'
 
 describe('movement', () => {
-  it('8.0, 8.2 [41, 44, 46] legal: E1, the recon of Lehr comes up behind the armor for 2½ and goes into the rough for 3', () => {
+  it('8.0, 8.2 [41, 44, 46] legal: E1, the recon of Lehr moves in behind the armor for 2½ and into the rough for 3', () => {
     const play = acting(lehr, [put(U.lehr, '2214'), put(U.lehrRecon, '2215')], { turn: 1 })
     expect(play.price(go(U.lehrRecon, '2214'))).toBe(2.5)
     play.do(go(U.lehrRecon, '2214'))
@@ -17,7 +17,7 @@ describe('movement', () => {
     expect(play.memory.walked.get(U.lehrRecon)?.spent).toBe(11)
   })
 
-  it('8.2 [46] illegal: who has no 2 points more does not come up behind others on the road', () => {
+  it('8.2 [46] illegal: a unit without 2 more points does not move in behind others on the road', () => {
     const play = acting(
       lehr,
       [put(U.lehr, '2215'), put(U.lehr2, '2214'), put(U.lehrRecon, '2216', { marks: { isolated: 1 } })],
@@ -33,7 +33,7 @@ describe('movement', () => {
     expect(acting(armored, [put(U.inf, '3107'), put(U.arm2, '3007')], { turn: 4 }).price(go(U.arm2, '3107'))).toBe(0.5)
   })
 
-  it('8.0 [41, 42] legal and illegal: no more points than there are, by either side', () => {
+  it('8.0 [41, 42] legal and illegal: no unit of either side spends more points than it has', () => {
     expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2406'))).toBe('movement/points 12/9')
     expect(acting(lehr, [put(U.lehr, '2412')], { turn: 2 }).price(go(U.lehr, '2408'))).toBe(8)
   })
@@ -43,13 +43,13 @@ describe('movement', () => {
     expect(acting(infantry, [put(U.inf, '2412')], { turn: 3 }).price(go(U.inf, '2409'))).toBe(3)
   })
 
-  it('8.0 [42a] legal and illegal: nobody moves into a hex with enemies', () => {
+  it('8.0 [42a] legal and illegal: no unit moves into an enemy-occupied hex', () => {
     const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
     expect(acting(lehr, both).breaks(go(U.lehr, '2411'))).toEqual(['movement/enemies'])
     expect(acting(lehr, both).breaks(go(U.lehr, '2413'))).toEqual([])
   })
 
-  it('8.0 [42a] mirror: nor do Americans', () => {
+  it('8.0 [42a] mirror: nor does an American unit', () => {
     const both = [put(U.lehr, '2412'), put(U.inf, '2411')]
     expect(acting(lehr, both).findings(go(U.lehr, '2411'))[0]?.message).toBe(
       '8.0: Panzergrenadier Regiment 901 (Panzer Lehr) may not enter 2411, where Allied 1st Battalion, 333rd Infantry (84th Infantry) stands; it can reach 2312 for 5 points.',
@@ -63,7 +63,7 @@ describe('movement', () => {
   it('8.0 [43] legal and illegal: the 3rd Armored never moves, and others do', () => {
     const play = acting(armored, [put(U.third, '3306')], { turn: 4 })
     expect(play.breaks(go(U.third, '3305'))).toContain('movement/never')
-    // By day others of its side have 3 points more.
+    // Other units of its side have 3 more points by day.
     const { findings, walks } = play.verdict(go(U.third, '3305'))
     expect([findings.map(({ rule }) => rule), walks]).toEqual([['movement/never'], undefined])
     expect(play.reach(U.third).cells).toEqual([])
@@ -76,13 +76,13 @@ describe('movement', () => {
     expect(play.breaks(go(U.lehr, '0705'))).toEqual([])
   })
 
-  it('8.1 [45] mirror: the Allies cross it, and nobody crosses where there is none', () => {
+  it('8.1 [45] mirror: the Allies cross it, and no unit crosses without a bridge', () => {
     const play = acting(armored, [put(U.arm, '0704')], { turn: 5 })
     expect(play.price(go(U.arm, '0604'))).toBe(1)
     expect(acting(armored, [put(U.arm, '0705')], { turn: 5 }).breaks(go(U.arm, '0605', '0705', '0605')).length).toBe(0)
   })
 
-  it('8.4 [47, 135] legal, illegal and mirror: nobody enters the Rear Area of his enemy', () => {
+  it('8.4 [47, 135] legal, illegal and mirror: no unit enters the enemy Rear Area', () => {
     const german = acting('german-chit-2pz', [put(U.pz2, '0606')], { turn: 3 })
     expect(german.breaks(go(U.pz2, '0505'))).toContain('rear-area/enter')
     expect(german.breaks(go(U.pz2, '0506'))).toEqual([])
@@ -113,7 +113,7 @@ describe('strategic movement', () => {
     expect(near.price(go(U.lehr, '2408'))).toBe(8)
   })
 
-  it('8.5 [25, 48] illegal: whoever came strategically and attacks then has used no bonus', () => {
+  it('8.5 [25, 48] illegal: a unit that moves strategically and attacks has not used the bonus', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2404')], { turn: 3 })
     play.do(go(U.lehr, '2407'))
     expect(play.memory.walked.get(U.lehr)?.along).toBe('march')
@@ -121,7 +121,7 @@ describe('strategic movement', () => {
     expect(play.breaks(go(U.lehr, '2405'))).toEqual(['movement/points'])
   })
 
-  it('8.5, 5.0, 12.0 [22, 24, 25, 101]: E6, the bonus comes first and then the thirds are taken', () => {
+  it('8.5, 5.0, 12.0 [22, 24, 25, 101]: E6, the bonus is added before the thirds are taken', () => {
     const price = (marks: Record<string, number>, to: string, turn = 3) =>
       acting(lehr, [put(U.lehr, '2412', { marks })], { turn }).price(go(U.lehr, to))
     expect(price({ 'out-of-supply': 1 }, '2408')).toBe(8)
@@ -139,14 +139,14 @@ describe('strategic movement', () => {
   })
 })
 
-describe('what a march says', () => {
+describe('findings on strategic movement', () => {
   const sums = (play: ReturnType<typeof acting>, hex: string) =>
     play
       .findings(go(U.lehr, hex))
       .filter(({ severity }) => severity === 'illegal')
       .map(({ rule, needed, had }) => [rule, needed, had])
 
-  it('8.5 [41, 48] illegal: who comes beside an enemy by it hears what the way costs, and what there is without it', () => {
+  it('8.5 [41, 48] illegal: a move that ends beside an enemy gets its cost, and the points without the bonus', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2406')], { turn: 3 })
     expect(sums(play, '2407')).toEqual([['movement/throughout', 10, 9]])
     play.do(go(U.lehr, '2410'))
@@ -155,13 +155,13 @@ describe('what a march says', () => {
     )
   })
 
-  it('8.5 [41, 48] illegal: who has marched and drags too far breaks no rule but that of the points', () => {
+  it('8.5 [41, 48] illegal: a strategic move that is too long breaks only the rule of points', () => {
     const play = acting(lehr, [put(U.lehr, '2412')], { turn: 3 })
     play.do(go(U.lehr, '2410'))
     expect(sums(play, '2401')).toEqual([['movement/points', 18, 8]])
   })
 
-  it('8.5, 14.0 [48, 114] illegal: nor does a reinforcement that enters beside an enemy hear of a march', () => {
+  it('8.5, 14.0 [48, 114] illegal: a reinforcement that enters beside an enemy gets no finding on strategic movement', () => {
     const play = acting(lehr, [put(U.lehr, 'pile:german-1'), put(U.arm, '2215')], { turn: 3 }).do(go(U.lehr, '2216'))
     expect(sums(play, '2412').map(([rule]) => rule)).not.toContain('movement/throughout')
   })
@@ -170,28 +170,28 @@ describe('what a march says', () => {
     [{ isolated: 1, disrupted: 1 }, 'has 0: Isolated (5.0), Disrupted (12.0); it can move nowhere.'],
     [{ 'out-of-supply': 1 }, 'has 6: Out of Supply (5.0); it can reach '],
     [{ disrupted: 1 }, 'has 6: Disrupted (12.0); it can reach '],
-  ])('5.0, 12.0 [22, 23, 24] illegal: the finding says by which case points were lost (%o)', (marks, ends) => {
+  ])('5.0, 12.0 [22, 23, 24] illegal: the finding names the case that cut the points (%o)', (marks, ends) => {
     const play = acting(lehr, [put(U.lehr, '2412', { marks })], { turn: 2 })
     const [found] = play.findings(go(U.lehr, '2406'))
     expect(found?.message).toContain(ends)
   })
 
-  it('8.3, 5.0 [53] illegal: a unit on the Truck is told by which case it has fewer points', () => {
+  it('8.3, 5.0 [53] illegal: a unit on the Truck with fewer points is shown the case', () => {
     const placed = [put(U.inf, '2410', { marks: { 'out-of-supply': 1 } }), put(U.truck, '2410')]
     const [found] = acting(infantry, placed, { turn: 3 }).findings(go([U.inf, U.truck], '2406'))
     expect(found?.message).toContain('has 6: Out of Supply (5.0)')
   })
 
-  it('8.1 [45] illegal: the bridge is closed to German units, spelt as they are', () => {
+  it('8.1 [45] illegal: the bridge is closed to German units, in their own spelling', () => {
     const [found] = acting(lehr, [put(U.lehr, '0704')], { turn: 3 }).findings(go(U.lehr, '0604'))
     expect(found?.message).toContain('does not carry German units, such as')
   })
 })
 
-describe('what was lifted off the map', () => {
+describe('a unit lifted off the map', () => {
   const beside: Place = { board: 'map', x: -100, y: -100 }
 
-  it('8.0 [41] legal and illegal: goes back to its hex, and has spent what it had spent', () => {
+  it('8.0 [41] legal and illegal: returns to its hex, with its spent points still spent', () => {
     const play = acting(lehr, [put(U.lehr, '2412')], { turn: 2 })
       .do(go(U.lehr, '2410'))
       .do(go(U.lehr, beside))
@@ -201,23 +201,23 @@ describe('what was lifted off the map', () => {
     expect(play.price(go(U.lehr, '2407'))).toBe('movement/points 6/5')
   })
 
-  it('8.0, 14.0 [41, 114] illegal and mirror: no tray makes a reinforcement of it', () => {
+  it('8.0, 14.0 [41, 114] illegal and mirror: does not become a reinforcement in a tray', () => {
     const play = acting(armored, [put(U.arm, '2412'), put(U.arm2, 'pile:allied-3')], { turn: 4 })
     play.do(go(U.arm, 'pile:allied-3'))
     expect(play.breaks(go(U.arm, '1500'))).toEqual(['movement/lifted'])
-    // One that has just come may be put down in another of its hexes.
+    // A unit that has just arrived may be moved to another of its entry hexes.
     play.do(go(U.arm2, '1500')).do(go(U.arm2, 'pile:allied-3'))
     expect(play.breaks(go(U.arm2, '1900'))).toEqual([])
   })
 
-  it('8.0, 14.0 [41, 113a] illegal: nor of a Briton, who is put on the map once', () => {
+  it('8.0, 14.0 [41, 113a] illegal: nor does a British unit, which is put on the map once', () => {
     const play = acting('allied-chit-29', [put(U.british, 'pile:allied-2')], { turn: 4 }).do(go(U.british, '0704'))
     play.do(go(U.british, '0804')).do(go(U.british, 'pile:allied-2'))
     expect(play.breaks(go(U.british, '0213'))).toEqual(['movement/lifted'])
     expect(play.breaks(go(U.british, '0804'))).toEqual([])
   })
 
-  it('8.0 [41] unchecked: of a counter that always lay beside the map nothing is known', () => {
+  it('8.0 [41] unchecked: nothing is known of a counter that was always beside the map', () => {
     const play = acting(lehr, [put(U.lehr, beside)], { turn: 2 })
     expect(play.graded('unchecked', go(U.lehr, '1504'))).toEqual(['movement/lifted'])
   })
@@ -243,7 +243,7 @@ describe('the Truck', () => {
     expect(first.breaks(go(U.truck, '2410'))).toEqual(['truck/early'])
   })
 
-  it('8.3 [52] legal and illegal: from one unit to the next it goes by the track', () => {
+  it('8.3 [52] legal and illegal: it passes from one unit to the next by way of the track', () => {
     const play = acting(infantry, [...carried, put(U.inf2, '2510')], { turn: 2 })
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/transfer'])
     play.do(go(U.truck, 'pile:allied-3'))
@@ -262,7 +262,7 @@ describe('the Truck', () => {
 })
 
 describe('the Truck and its unit', () => {
-  it('8.3 [54]: when its unit is lost it goes to the track', () => {
+  it('8.3 [54]: it goes to the track when its unit is eliminated', () => {
     const play = acting(infantry, [put(U.inf, '2410'), put(U.truck, '2410')], { turn: 3 })
     expect(play.advise('next').map(({ rule }) => rule)).not.toContain('truck/left')
     play.do(go(U.inf, 'pile:allied-dead'))
@@ -271,14 +271,14 @@ describe('the Truck and its unit', () => {
 })
 
 describe('zones of control and infiltration', () => {
-  it('9.0 [55, 56] legal: to come into a zone costs nothing more and stops nobody', () => {
+  it('9.0 [55, 56] legal: entering a zone costs nothing more and stops no unit', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2511')], { turn: 2 })
     expect(play.price(go(U.lehr, '2411'))).toBe(2)
     play.do(go(U.lehr, '2411'))
     expect(play.price(go(U.lehr, '2311'))).toBe(3)
   })
 
-  it('9.0 [57, 58] legal: motorized units leave a zone for 1 more, infantry for nothing, and Disrupted units have none', () => {
+  it('9.0 [57, 58] legal: motorized units leave a zone for 1 more, infantry free, and Disrupted units have none', () => {
     const from = (unit: string, side: string, marks = {}) =>
       acting(side, [put(unit, '2411'), put(side === lehr ? U.inf2 : U.lehr, '2511', { marks })], { turn: 2 }).price(
         go(unit, '2412'),
@@ -288,7 +288,7 @@ describe('zones of control and infiltration', () => {
     expect(from(U.lehr, lehr, { disrupted: 1 })).toBe(2)
   })
 
-  // 3309, 3308 and 3307 lie below each other; the infantry in 3207 has zones over the last two.
+  // 3309, 3308 and 3307 lie in one column; the infantry in 3207 has zones over the last two.
   const E2 = [put(U.pz116, '3309'), put(U.pz116Recon, '3308'), put(U.inf, '3207')]
   const chit = 'german-chit-116pz'
 
@@ -306,20 +306,20 @@ describe('zones of control and infiltration', () => {
     expect(play.memory.walked.get(U.pz116)?.spent).toBe(12)
   })
 
-  it('9.1 [59] legal: who names no unit is told of the one whose move it is, and its side owes the die and what it brings', () => {
+  it('9.1 [59] legal: a roll without a unit counts for the moving one, and its side owes the die and its result', () => {
     const play = acting(chit, [...E2, put(U.pz116b, '3107'), put(U.inf2, '3106')], { turn: 3 })
     play.do(go(U.pz116, '3308'))
-    const ways = play.advise('infiltrate')
-    expect(ways).toEqual(play.advise('infiltrate', { pieces: [U.pz116] }))
+    const paths = play.advise('infiltrate')
+    expect(paths).toEqual(play.advise('infiltrate', { pieces: [U.pz116] }))
     const owed = () => play.advise('next').map((each) => [each.rule, each.owed])
-    play.do(ways[0]!.actions[0]!)
+    play.do(paths[0]!.actions[0]!)
     expect(owed()).toEqual([['infiltration/roll', 'german']])
     play.die(9)
     expect(owed()).toEqual([['infiltration/won', 'german']])
     expect(play.turn(3, 'recovery').advise('infiltrate')).toEqual([])
   })
 
-  it('9.1 [59] illegal: from zone to zone nobody goes without a die, and is told whom to ask for it', () => {
+  it('9.1 [59] illegal: no unit goes from zone to zone without a die, and the finding says how to ask for it', () => {
     const play = acting(chit, E2, { turn: 3 })
     play.do(go(U.pz116, '3308'))
     expect(play.breaks(go(U.pz116, '3307'))).toEqual(['zones/roll'])
@@ -338,7 +338,7 @@ describe('zones of control and infiltration', () => {
     expect(play.breaks(go(U.pz116, '3309'))).toEqual(['zones/roll'])
   })
 
-  it('9.1 [62] legal, illegal and mirror: who has won enters, and does nothing else before', () => {
+  it('9.1 [62] legal, illegal and mirror: a unit with a successful roll enters, and does nothing else before', () => {
     const play = acting(chit, [put(U.pz116, '3309', { face: 2 }), put(U.inf, '3207')], { turn: 3 })
     play
       .do(go(U.pz116, '3308'))
@@ -361,11 +361,11 @@ describe('zones of control and infiltration', () => {
     expect(foot.breaks(go(U.inf, '2311'))).toEqual([])
   })
 
-  it('9.1 [59, 60] legal: it costs what the step costs, though a way round it were cheaper', () => {
-    // Over the Lesse into Rochefort it is 6 points; by 2112, which is free, 5.
+  it('9.1 [59, 60] legal: it costs the direct step, even if a way round is cheaper', () => {
+    // Across the Lesse into Rochefort costs 6 points; by way of 2112, which is free, 5.
     const play = acting('german-chit-2pz', [put(U.pz2, '2212'), put(U.inf, '2213')], { turn: 2 })
-    const told = play.advise('infiltrate', { pieces: [U.pz2] }).map(({ message }) => message)
-    expect(told).toContainEqual(expect.stringContaining('into 2113 for 6 of its 9 points'))
+    const reported = play.advise('infiltrate', { pieces: [U.pz2] }).map(({ message }) => message)
+    expect(reported).toContainEqual(expect.stringContaining('into 2113 for 6 of its 9 points'))
     const attempt = declare('infiltrate', [U.pz2], ['2113'])
     expect(play.breaks(attempt)).toEqual([])
     play.do(attempt).die(0)
@@ -388,7 +388,7 @@ describe('zones of control and infiltration', () => {
     expect(again.price(go(U.inf, '2311'))).toBe(1)
   })
 
-  it('9.1 [59] note: where it leads from no zone to another no die is needed', () => {
+  it('9.1 [59] note: a step from no zone into a zone needs no die', () => {
     const play = acting(chit, E2, { turn: 3 })
     expect(play.graded('note', declare('infiltrate', [U.pz116], ['3308']))).toEqual(['infiltration/free'])
   })
@@ -414,7 +414,7 @@ describe('stacking', () => {
   })
 })
 
-it('the sketch has the adjacencies of the checklist', () => {
+it('The sketch has the adjacencies of the checklist.', () => {
   const { grid } = game.maps[0]!
   const pairs =
     '1604-1504 1604-1505 1504-1505 1505-1506 2214-2114 2114-2113 2213-2113 3309-3308 3308-3307 3307-3306 3307-3206 3207-3206 3207-3107'

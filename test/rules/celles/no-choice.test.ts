@@ -3,18 +3,18 @@ import { cup, Play, put } from './game.ts'
 
 const last = (play: Play) => play.advise('next').at(-1)
 
-describe('what leaves no choice in Celles', () => {
+describe('forced steps in Celles', () => {
   it('3.0 [6]: Recovery and Victory pass by themselves, and so does Supply', () => {
     for (const phase of ['supply', 'recovery', 'victory']) {
       expect(last(new Play([], { turn: 4, phase })), phase).toMatchObject({ rule: 'turns/next', must: {} })
     }
   })
 
-  it('16.0 [120]: not once the game is over, nor after its last turn', () => {
+  it('16.0 [120]: not after the end of the game, nor after its last turn', () => {
     expect(new Play([], { turn: 8, phase: 'victory' }).advise('next').filter(({ must }) => must)).toEqual([])
   })
 
-  it('20.0 [130]: not in the first Chit Phase, in which all are set up', () => {
+  it('20.0 [130]: not in the first Chit Phase, in which all units are set up', () => {
     const play = (turn: number) => new Play([...cup('german'), ...cup('allied')], { turn, phase: 'chits', onMap: true })
     expect(last(play(1))?.rule).toBe('turns/next')
     expect(last(play(1))?.must).toBeUndefined()

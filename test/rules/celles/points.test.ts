@@ -4,7 +4,7 @@ import { acting, declare, go, type Play, put, U } from './game.ts'
 const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
 
-/** What the walk leaves, and what the finding says that there is and that it takes. */
+/** The points left after the walk, and those that the finding says are available and needed. */
 function sums(play: Play, action: ReturnType<typeof go>) {
   const { findings, walks } = play.verdict(action)
   const [found] = findings.filter(({ severity }) => severity === 'illegal')
@@ -12,14 +12,14 @@ function sums(play: Play, action: ReturnType<typeof go>) {
 }
 
 describe('the points of a march', () => {
-  it('8.5 [41, 48] illegal: the walk leaves what the finding says', () => {
+  it('8.5 [41, 48] illegal: the walk and the finding agree on the points left', () => {
     const play = acting(armored, [put(U.arm, '1205'), put(U.lehr, '2412')], { turn: 2 })
     expect(sums(play, go(U.arm, '1215'))).toMatchObject({ needed: 20, had: 12, left: -8 })
     play.do(go(U.arm, '1210'))
     expect(sums(play, go(U.arm, '1213'))).toMatchObject({ needed: 6, had: 2, left: -4 })
   })
 
-  it('8.5 [48] illegal and mirror: beside an enemy the bonus is withdrawn, and by which case is said', () => {
+  it('8.5 [48] illegal and mirror: the bonus is lost beside an enemy, and the finding names the case', () => {
     for (const [chit, unit, enemy, turn] of [
       [armored, U.arm, U.lehr, 2],
       [lehr, U.lehr, U.arm, 3],
@@ -32,11 +32,11 @@ describe('the points of a march', () => {
   })
 })
 
-describe('points that are cut', () => {
+describe('reduced movement points', () => {
   it.each([
     [{ 'out-of-supply': 1, disrupted: 1 }, 'Out of Supply (5.0), Disrupted (12.0)'],
     [{ isolated: 1 }, 'Isolated (5.0)'],
-  ])('5.0, 12.0 [22, 23, 24] illegal and mirror: are told with the cases that cut them (%o)', (marks, cuts) => {
+  ])('5.0, 12.0 [22, 23, 24] illegal and mirror: are reported with the cases that cut them (%o)', (marks, cuts) => {
     for (const [chit, unit, enemy] of [
       [lehr, U.lehr, U.inf],
       [armored, U.arm, U.lehr],
@@ -50,7 +50,7 @@ describe('points that are cut', () => {
     }
   })
 
-  it('5.0, 8.0, 12.0 [24, 42] illegal: a unit that is Isolated and Disrupted has none, and a half point is one', () => {
+  it('5.0, 8.0, 12.0 [24, 42] illegal: an Isolated and Disrupted unit has none, and ½ point is one half', () => {
     const marks = { isolated: 1, disrupted: 1 }
     const play = acting('german-chit-2pz', [put(U.pz2, '2215', { marks }), put(U.inf, '1205')], { turn: 2 })
     const { text } = sums(play, go(U.pz2, '2214'))

@@ -7,7 +7,7 @@ import { Search } from '../../../rules/hex/ground/search.ts'
 import { declare, Play, real, realReferee } from './game.ts'
 import { fights, sideOf } from './report.ts'
 
-/** The rules of the game with nobody on its map: what a chart says needs no more. */
+/** The rules of the game with an empty map, enough for the terrain chart. */
 const book = new HexBook(real, real.rules!, [])
 const { state } = new Play([], { onMap: true })
 const scene = new HexScene(
@@ -23,7 +23,7 @@ const rows = fights.map(({ turn, event, before: placed }) => {
   const [odds = '', column = '', modified = '', result = ''] = event.made.split(' ')
   return { turn, event, placed, odds, column, modified: Number(modified), result }
 })
-/** The two fights of the rulebook's examples. */
+/** The two fights in the examples of the rulebook. */
 const PRINTED = [
   { turn: 0, odds: '14:7', column: '2-1', modified: 8, result: '-/RD' },
   { turn: 0, odds: '28:14', column: '2-1', modified: 3, result: '-' },
@@ -44,7 +44,7 @@ describe('E11, the dice of a published game', () => {
     },
   )
 
-  it('11.0 [77] illegal: N8, the column 1-1 was read eight times for odds of 3-2, and no other column wrongly', () => {
+  it('11.0 [77] illegal: N8, the report used 1-1 eight times for odds of 3-2, and no other column wrongly', () => {
     const wrong = DICE.flatMap(({ turn, odds, column }) => {
       const [attack = 0, defence = 0] = odds.split(':').map(Number)
       const right = columnFor(scene, attack, defence)
@@ -63,7 +63,7 @@ describe('E11, the dice of a published game', () => {
   })
 })
 
-describe('the ground of the published fights, on the map', () => {
+describe('the terrain of the published fights, on the map', () => {
   const GROUND: Readonly<Record<string, number>> = { 'town −2': -2, 'village −1': -1, 'woods −1': -1 }
   const told = rows.map(({ turn, event, placed }) => {
     const play = new Play(placed, { turn, side: sideOf(event.who), onMap: true })
@@ -79,7 +79,7 @@ describe('the ground of the published fights, on the map', () => {
     }
   })
 
-  it('11.0 [79, 80]: terrain and river are what the report added, in all but the one that forgot a town', () => {
+  it('11.0 [79, 80]: terrain and river give the published modifiers, except one forgotten town', () => {
     const other = told.filter(({ same }) => !same)
     expect(other.map(({ turn, event, said }) => [turn, event.against, said.slice(6)])).toEqual([
       [5, '2809', expect.stringContaining('town −2')],

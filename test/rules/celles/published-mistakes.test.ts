@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { at } from '../stage.ts'
 import { acting, declare, go, Play, put, realReferee, U } from './game.ts'
-import { assaults, lying, opening, sideOf } from './report.ts'
+import { assaults, opening, positionBefore, sideOf } from './report.ts'
 
-describe('slips of the published game, where they were made', () => {
+describe('mistakes of the published game', () => {
   const onMap = true
-  /** What a turn's end brings the Germans, with Panzer Lehr in Givet so marked. */
+  /** The German points at the end of a turn, with these marks on Panzer Lehr in Givet. */
   const pointsOf = (turn: number, marks: Readonly<Record<string, number>> = {}) => {
     const placed = opening(turn + 1).map((each) => (each.def === U.lehr2 ? { ...each, marks } : each))
     const play = new Play(placed, { turn, phase: 'victory', onMap })
@@ -15,7 +15,7 @@ describe('slips of the published game, where they were made', () => {
   const ATTACK: Readonly<Record<string, number>> = { light: 3, medium: 6, heavy: 9 }
   const foot = (who: string) => who.includes('84inf')
 
-  /** What the report spent together, and what the referee says of points when the attack is declared. */
+  /** The points that the report spends in all, and the finding on points when the attack is declared. */
   const spent = assaults
     .filter(({ walk }) => !foot(walk.event.who))
     .map(({ walk, fight }) => {
@@ -32,10 +32,10 @@ describe('slips of the published game, where they were made', () => {
       }
     })
 
-  it('8.5, 11.0 [41, 48, 70] illegal: N1 to N3 and all of their kind, a march and an attack together take more than there is', () => {
+  it('8.5, 11.0 [41, 48, 70] illegal: N1 to N3 and their kind, a strategic move and an attack together cost more than the points', () => {
     const over = spent.filter(({ over: is }) => is)
     expect(over).toHaveLength(31)
-    // Three came there for less than was paid, and could.
+    // Three could have come there for fewer points than the report paid.
     expect(over.filter(({ flag }) => flag === undefined).map(({ where }) => where)).toEqual([
       'turn 4, us-2arm-ccb-1 to 2709',
       'turn 6, us-2arm-ccb-2 to 2711',
@@ -51,7 +51,7 @@ describe('slips of the published game, where they were made', () => {
   ] as const)(
     '8.5 [41, 48] illegal: %s, on turn %i %s goes to %s, and against %s a %s attack lacks points: %s; a %s one does not',
     (_, turn, who, to, against, how, lack, lighter, chit) => {
-      const play = acting(chit, lying(turn, who, to), { turn, onMap })
+      const play = acting(chit, positionBefore(turn, who, to), { turn, onMap })
       expect(play.breaks(go(who, to))).toEqual([])
       play.do(go(who, to))
       expect(play.price(declare('attack', [who], [against], how))).toBe(`attack/points ${lack}`)
@@ -59,8 +59,8 @@ describe('slips of the published game, where they were made', () => {
     },
   )
 
-  it('7.0 [34] illegal: N4, the chit of the 84th moves the three that moved first on turn 2, and not the fourth', () => {
-    const play = acting('allied-chit-84inf', lying(2, U.inf, '2209'), { turn: 2, onMap })
+  it('7.0 [34] illegal: N4, the chit of the 84th moves the three units that moved first on turn 2, and not the fourth', () => {
+    const play = acting('allied-chit-84inf', positionBefore(2, U.inf, '2209'), { turn: 2, onMap })
     const moves = [
       [U.inf, '2209'],
       [U.inf2, '2409'],
@@ -79,8 +79,8 @@ describe('slips of the published game, where they were made', () => {
   ] as const)(
     '13.3 [107] illegal: %s, on turn %i the %s unit %s is not rebuilt in %s, but may be in %s',
     (_, turn, side, unit, wrong, right, chit, who, to) => {
-      // Two of the 84th fill Marche by then: one of them makes room.
-      const placed = lying(turn, who, to).filter(({ def }) => def !== unit && def !== 'us-84inf-3-334')
+      // Two of the 84th fill Marche by then: one of them is left out to make room.
+      const placed = positionBefore(turn, who, to).filter(({ def }) => def !== unit && def !== 'us-84inf-3-334')
       const play = new Play(
         [
           ...placed,
@@ -98,7 +98,7 @@ describe('slips of the published game, where they were made', () => {
   )
 
   it('13.4 [110] illegal: N7, by night on turn 5 Allied Air is not played against 2911', () => {
-    const placed = lying(5, U.cav, '0713').map((each) => ({ ...each, marks: {} }))
+    const placed = positionBefore(5, U.cav, '0713').map((each) => ({ ...each, marks: {} }))
     const play = new Play(
       [...placed, put('allied-air', 'pile:allied-cup'), put('allied-chit-4cav', 'pile:allied-cup')],
       { turn: 5, side: 'allied', onMap },
@@ -108,22 +108,24 @@ describe('slips of the published game, where they were made', () => {
     expect(play.breaks(declare('air', ['german-116pz-60'], []))).toEqual(['air/chit'])
   })
 
-  it('8.0, 9.1 [41, 59] illegal: who lacks both the die and the points for the next hex is not sent round half the map', () => {
+  it('8.0, 9.1 [41, 59] illegal: a unit without the die and the points for the next hex is not offered a long detour', () => {
     const weak = { disrupted: 1, 'out-of-supply': 1 }
-    const placed = lying(3, U.pz2At, '2609').map((each) => (each.def === U.pz2At ? { ...each, marks: weak } : each))
+    const placed = positionBefore(3, U.pz2At, '2609').map((each) =>
+      each.def === U.pz2At ? { ...each, marks: weak } : each,
+    )
     const play = acting('german-chit-2pz', placed, { turn: 3, onMap })
     expect(play.breaks(go(U.pz2At, '2609'))).toEqual(['zones/roll', 'zones/through'])
   })
 
-  it('16.0 [119, 136]: the points at the Meuse are those of the report turn by turn', () => {
+  it('16.0 [119, 136]: the points at the Meuse are those of the report, turn by turn', () => {
     expect([1, 2, 3, 4, 5, 6].map((turn) => pointsOf(turn))).toEqual(['0', '0', '3', '0', '2', '1'])
   })
 
-  it('16.0 [119, 136] illegal: N9, on turn 7 Panzer Lehr stands in Givet at the Meuse, but Out of Supply, and makes no point', () => {
+  it('16.0 [119, 136] illegal: N9, on turn 7 Panzer Lehr is in Givet at the Meuse, but Out of Supply, and scores no point', () => {
     expect([pointsOf(7), pointsOf(7, { 'out-of-supply': 1 })]).toEqual(['1', '0'])
   })
 
-  it('5.0 [12-21]: nobody lacks supply on turns 2 to 6, as the report says; its Lehr in Givet still finds a way on turn 7', () => {
+  it('5.0 [12-21]: every unit is in supply on turns 2 to 6, as in the report; its Lehr in Givet still has a path on turn 7', () => {
     const lacking = [2, 3, 4, 5, 6, 7].flatMap((turn) => {
       const play = new Play(opening(turn), { turn, phase: 'supply', onMap })
       const position = at(realReferee, play.state, ['german', 'allied'], play.memory)

@@ -6,7 +6,7 @@ import { at, type Placed, table } from '../stage.ts'
 import { cup, declare, drawing, flip, go, Play, put, real, realReferee, type Side, U } from './game.ts'
 
 /*
- * What must be the same however it is asked: reach and judge, pieces in any order, and whatever a viewer cannot see.
+ * Properties: reach and judge agree, the order of pieces does not matter, nor does anything a viewer cannot see.
  */
 
 const [board] = real.maps
@@ -42,7 +42,7 @@ const armies = fc
       return { def, at: where, face: face % count, marks: Object.fromEntries(marks.map((mark) => [mark, 1])) }
     }),
   )
-  // Enemies never stand together.
+  // Enemies never share a hex.
   .map((list) => {
     const held = new Map<string, string | undefined>()
     return list.filter(({ def, at: where }) => {
@@ -58,7 +58,7 @@ const chit = fc.constantFrom(...CHITS)
 
 const sideOf = (def: Id): Side => (def.startsWith('german') ? 'german' : 'allied')
 
-/** A table in the middle of an Action Phase: its chit is drawn, and all units are unused. */
+/** A table in an Action Phase: its chit is drawn, and all units are unused. */
 function acting(list: readonly Placed[], drawn: Id, now: number): Play {
   const side = sideOf(drawn)
   const fresh = list.map((each) => ({ ...each, face: (each.face ?? 0) - ((each.face ?? 0) % 2) }))
@@ -66,7 +66,7 @@ function acting(list: readonly Placed[], drawn: Id, now: number): Play {
 }
 
 describe('reach and judge of Celles', () => {
-  it('8.0 [41, 42, 45, 46, 47, 48, 57, 59]: every hex of the reach is legal at its price, and none beside it is', () => {
+  it('8.0 [41, 42, 45, 46, 47, 48, 57, 59]: every hex of the reach is legal at its cost, and no hex outside it is', () => {
     let asked = 0
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('reach and judge of Celles', () => {
     expect(asked).toBeGreaterThan(150)
   })
 
-  it('8.5 [48]: of a march and a walk that leave the same, the cheaper is told by both', () => {
+  it('8.5 [48]: of a strategic and a normal move that leave the same points, both name the cheaper', () => {
     const about = [put(U.lehr, '1907'), put(U.pz2, '1907'), put(U.pz116, '1911', { marks: { disrupted: 1 } })]
     const play = acting([put('us-2arm-ccb-2', '2211'), ...about], 'allied-chit-84inf', 8)
     const costs = [play.reach('us-2arm-ccb-2').cells.find(({ at }) => grid.print(at) === '1608')?.cost]
@@ -114,7 +114,7 @@ describe('reach and judge of Celles', () => {
   })
 })
 
-/** Something that a player might do with these. */
+/** Any action that a player might do with these counters. */
 const deed = (list: readonly Placed[], drawn: Id, what: number, to: number): Action => {
   const own = list.find(({ def }) => sideOf(def) === sideOf(drawn))?.def ?? list[0]!.def
   const other = list.find(({ def }) => sideOf(def) !== sideOf(drawn))
@@ -134,10 +134,10 @@ const deed = (list: readonly Placed[], drawn: Id, what: number, to: number): Act
 const ASKS = ['next', 'supply', 'infiltrate', 'chits', 'victory', 'odds']
 
 describe('the verdicts of Celles', () => {
-  it('are the same in whatever order the pieces lie', () => {
+  it('are the same in any order of the pieces', () => {
     fc.assert(
       fc.property(armies, chit, turn, fc.nat(20), fc.nat(500), (list, drawn, now, what, to) => {
-        const said = (pieces: readonly Placed[]) => {
+        const answersFor = (pieces: readonly Placed[]) => {
           const state = table(real, pieces, { scenario: 'campaign', turn: now, phase: `${sideOf(drawn)}-action` })
           const position = at(realReferee, state, [sideOf(drawn)])
           return JSON.stringify([
@@ -147,13 +147,13 @@ describe('the verdicts of Celles', () => {
             realReferee.survey(position),
           ])
         }
-        expect(said([...list].reverse())).toBe(said(list))
+        expect(answersFor([...list].reverse())).toBe(answersFor(list))
       }),
       { numRuns: 60, seed: 32 },
     )
   })
 
-  it('change no byte by what lies where the mover cannot see it', () => {
+  it('change no byte with pieces that the mover cannot see', () => {
     const hidden = real.scenarios.get('campaign')!.piles.filter(({ sight }) => sight === 'none')
     expect(hidden.map(({ id }) => id)).toEqual(['german-cup', 'allied-cup'])
     fc.assert(
@@ -166,8 +166,8 @@ describe('the verdicts of Celles', () => {
         fc.shuffledSubarray(HIDDEN, { minLength: 4, maxLength: 4 }),
         (list, drawn, now, what, to, inside) => {
           const side = sideOf(drawn)
-          // Two and two of four lie in the cups, units among them: which ones and in what order the mover cannot know.
-          const said = (defs: readonly Id[]) => {
+          // Each cup holds two of four, units among them: the mover cannot know which ones, nor their order.
+          const answersFor = (defs: readonly Id[]) => {
             const cups = defs.map(
               (def, index): Placed => ({ def, id: `c${index}`, at: `pile:${index < 2 ? 'german' : 'allied'}-cup` }),
             )
@@ -180,7 +180,7 @@ describe('the verdicts of Celles', () => {
               realReferee.survey(position),
             ])
           }
-          expect(said([...inside].reverse())).toBe(said(inside))
+          expect(answersFor([...inside].reverse())).toBe(answersFor(inside))
         },
       ),
       { numRuns: 40, seed: 33 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Id } from '../../../table/generated/types.ts'
 import { cell, cup, flip, go, Play, type put as Put, put, type Side, U } from './game.ts'
 
-/** The chit of a side's replacements is drawn and played after an Action Chit. */
+/** A table on which a side's Replacement chit was drawn and played after an Action Chit. */
 function replacing(side: Side, placed: readonly ReturnType<typeof Put>[], house: Record<Id, string> = {}): Play {
   const play = new Play([...placed, ...cup(side)], { turn: side === 'german' ? 3 : 4, side, house })
   play.draw(`${side}-replacement`, side).draw(side === 'german' ? 'german-chit-lehr' : 'allied-chit-2arm', side)
@@ -10,7 +10,7 @@ function replacing(side: Side, placed: readonly ReturnType<typeof Put>[], house:
 }
 
 describe('one Replacement chit', () => {
-  it('13.3 [105, 107] illegal: brings back one destroyed unit, and not two in one gesture', () => {
+  it('13.3 [105, 107] illegal: returns one destroyed unit, and not two in one gesture', () => {
     const play = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.inf2, 'pile:allied-dead')])
     const two: Action = {
       type: 'move',
@@ -30,13 +30,13 @@ describe('one Replacement chit', () => {
     expect(play.breaks(flip([U.lehr], 0))).toEqual([])
   })
 
-  it('13.3 [105], 14.0 [113]: what it can bring back is told before the reinforcements that may come in after it', () => {
+  it('13.3 [105], 14.0 [113]: its choices are proposed before the reinforcements that may arrive after it', () => {
     const play = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.arm2, 'pile:allied-3')])
-    const told = play.advise('next').flatMap(({ rule }) => (/^re(placement|inforcements)/.test(rule) ? rule : []))
-    expect([...new Set(told)]).toEqual(['replacement/may', 'reinforcements/may'])
+    const reported = play.advise('next').flatMap(({ rule }) => (/^re(placement|inforcements)/.test(rule) ? rule : []))
+    expect([...new Set(reported)]).toEqual(['replacement/may', 'reinforcements/may'])
   })
 
-  it('13.3 [105] legal: what was taken back is brought back anew', () => {
+  it('13.3 [105] legal: an undone replacement can be made again', () => {
     const play = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.inf2, 'pile:allied-dead')])
     play.do(go(U.inf, '2808'))
     expect(play.breaks(go(U.inf2, '2808'))).toEqual(['replacement/chit'])
@@ -45,8 +45,8 @@ describe('one Replacement chit', () => {
   })
 })
 
-describe('where they come back', () => {
-  it('13.3 [108] illegal and mirror: not where an enemy stands, though he be Disrupted and have no zone', () => {
+describe('the hex of a replacement', () => {
+  it('13.3 [108] illegal and mirror: not in an enemy-occupied hex, even if the enemy is Disrupted and has no zone', () => {
     const disrupted = { marks: { disrupted: 1 } }
     const allied = replacing('allied', [put(U.inf, 'pile:allied-dead'), put(U.lehr, '2808', disrupted)])
     expect(allied.breaks(go(U.inf, '2808'))).toContain('replacement/enemy')
@@ -55,7 +55,7 @@ describe('where they come back', () => {
     expect(german.advise('next').map(({ rule }) => rule)).not.toContain('replacement/may')
   })
 
-  it('13.3 [106] illegal: who takes the place of a reduced unit comes on its unused side', () => {
+  it('13.3 [106] illegal: a unit that replaces a reduced one arrives on its unused side', () => {
     const placed = [put(U.pz2, '2012', { face: 2 }), put(U.pz2b, 'pile:german-dead', { face: 1 })]
     const swap: Action = {
       type: 'move',

@@ -3,7 +3,7 @@ import type { Placed } from '../stage.ts'
 import { go, Play, put, real, type Side } from './game.ts'
 import told from './report.json' with { type: 'json' }
 
-/** A move with the points that were paid for it, or none where the report is silent. */
+/** A move with the points paid for it, or without them where the report is silent. */
 export interface Walk {
   readonly who: Id
   readonly from: string
@@ -11,19 +11,19 @@ export interface Walk {
   readonly via?: readonly string[]
   readonly paid?: number
   readonly trucked?: boolean
-  /** From enemy zone to enemy zone, by a die that the report tells of. */
+  /** The move goes from enemy zone to enemy zone, by a die that the report mentions. */
   readonly infiltrates?: boolean
 }
 
-/** An attack: who fought beside the active unit, and what the report made of it. */
+/** An attack: the units that joined the active unit, and the result in the report. */
 export interface Fight {
   readonly who: Id
   readonly how: string
   readonly against: string
   readonly with?: string
-  /** Attack and defence, the column that was used, the modified die, the result; kill: a one-step unit died, no more is known. */
+  /** Attack and defence, column, modified die, result; kill: a one-step unit was eliminated, no more is known. */
   readonly made: string
-  /** What the report took for the terrain of the defenders, and whether for a river. */
+  /** The modifiers that the report used for terrain and for a river. */
   readonly ground?: number
   readonly river?: boolean
 }
@@ -35,14 +35,14 @@ type Event = (
   | { readonly who: Id; readonly gone: boolean }
   | { readonly who: Id; readonly disrupted: boolean }
 ) & {
-  /** What the report prints otherwise, or does not tell. */
+  /** A part that the report prints otherwise or leaves out. */
   readonly note?: string
-  /** Why map and report do not agree. */
+  /** The reason for a difference between map and report. */
   readonly apart?: string
 }
 
-/** One event of the report, and how all counters lay before it. */
-export interface Told<E> {
+/** One event of the report, with the position before it. */
+export interface Reported<E> {
   readonly turn: number
   readonly event: E & { readonly note?: string; readonly apart?: string }
   readonly before: readonly Placed[]
@@ -50,8 +50,8 @@ export interface Told<E> {
 
 export const sideOf = (who: Id): Side => (who.startsWith('german') ? 'german' : 'allied')
 
-/** The game from its set-up on; who moves must stand where the report has him start. */
-function story(): readonly Told<Event>[] {
+/** The game from its set-up on; a mover must stand in the hex where the report begins its move. */
+function reportedEvents(): readonly Reported<Event>[] {
   const at = new Map<Id, string>(Object.entries(told.setup))
   return (told.turns as readonly (readonly Event[])[]).flatMap((events, index) => {
     const turn = index + 1
@@ -71,30 +71,30 @@ function story(): readonly Told<Event>[] {
   })
 }
 
-const all = story()
+const all = reportedEvents()
 
-export const walks: readonly Told<Walk & { readonly paid: number }>[] = all.flatMap(({ event, ...rest }) =>
+export const walks: readonly Reported<Walk & { readonly paid: number }>[] = all.flatMap(({ event, ...rest }) =>
   'from' in event && event.paid !== undefined ? [{ ...rest, event: { ...event, paid: event.paid } }] : [],
 )
-export const fights: readonly Told<Fight>[] = all.flatMap(({ event, ...rest }) =>
+export const fights: readonly Reported<Fight>[] = all.flatMap(({ event, ...rest }) =>
   'against' in event ? [{ ...rest, event }] : [],
 )
-/** Attacks that the active unit came up to just before. */
+/** Attacks directly after a move of the active unit. */
 export const assaults: readonly {
-  readonly walk: Told<Walk & { readonly paid: number }>
-  readonly fight: Told<Fight>
+  readonly walk: Reported<Walk & { readonly paid: number }>
+  readonly fight: Reported<Fight>
 }[] = all.slice(1).flatMap((fight, index) => {
   const walk = walks.find((each) => each.before === all[index]?.before)
   const { event } = fight
   return walk && 'against' in event && event.who === walk.event.who ? [{ walk, fight: { ...fight, event } }] : []
 })
-export const notes: readonly Told<Event>[] = all.filter(({ event }) => event.note !== undefined)
+export const notes: readonly Reported<Event>[] = all.filter(({ event }) => event.note !== undefined)
 
-/** How all lay when a turn began. */
+/** The position at the beginning of a turn. */
 export const opening = (turn: number): readonly Placed[] => all.find((each) => each.turn === turn)?.before ?? []
 
-/** How all lay before a unit went to a hex. */
-export function lying(turn: number, who: Id, to: string): readonly Placed[] {
+/** The position before a unit's move to a hex. */
+export function positionBefore(turn: number, who: Id, to: string): readonly Placed[] {
   const found = all.find(
     (each) => each.turn === turn && each.event.who === who && 'to' in each.event && each.event.to === to,
   )
@@ -102,15 +102,15 @@ export function lying(turn: number, who: Id, to: string): readonly Placed[] {
   return found.before
 }
 
-/** What the referee says of a move among all who stood about; a mover's own Disruption changes no cost. */
-export function verdictOf({ turn, event, before: placed }: Told<Walk>): Verdict {
+/** The verdict on a move in the position before it. Disruption of the mover changes no cost. */
+export function verdictOf({ turn, event, before: placed }: Reported<Walk>): Verdict {
   const { who, from, to, via = [], trucked } = event
   const riders = trucked ? [...placed, put('truck', from)] : placed
   const play = new Play(riders, { turn, side: sideOf(who), onMap: true })
   return play.verdict(go(trucked ? [who, 'truck'] : who, to, ...via))
 }
 
-export const costOf = (told: Told<Walk>): number => verdictOf(told).walks?.[0]?.cost ?? Number.NaN
+export const costOf = (reported: Reported<Walk>): number => verdictOf(reported).walks?.[0]?.cost ?? Number.NaN
 
 export const isMet = (paid: number, cost: number): boolean => Math.abs(paid - cost) <= 0.5
 export const isDay = (turn: number): boolean => turn % 2 === 0
@@ -128,20 +128,20 @@ const cellsOf = (event: Event): string =>
         ? event.at
         : ''
 
-/** What the chart asks of a movement class, ground by ground. */
+/** The costs of a movement class in the chart, by terrain. */
 const priced = (column: string): string =>
   (real.rules?.movement?.terrain ?? [])
     .map(({ terrain, cost }) => `${terrain} ${new Map(Object.entries(cost)).get(column)}`)
     .join(', ')
 
-/** The chart in words, class by class. */
-export function chartSaid(): readonly [motors: string, feet: string] {
+/** The chart as sentences, by class. */
+export function chartSentences(): readonly [motors: string, feet: string] {
   const river = real.rules?.movement?.edges?.find(({ kind }) => kind === 'minor-river')?.cost
   const motors = `Motors pay ${priced('motor')}, and across a minor river without a road ${river} more.`
   return [motors, `Infantry pays ${priced('foot')}.`]
 }
 
-/** docs/celles-report.md, as the test finds it today. */
+/** The text of docs/celles-report.md, made from the present results. */
 export function page(): string {
   const judged = walks.map((each) => ({ ...each, cost: costOf(each) }))
   const count = (day: boolean) => {
@@ -167,7 +167,7 @@ all to the point. Map and chart were fitted to these moves: where they agree the
 printed map.
 
 The chart that does so is ours, but for highway, road and rough, which are printed.
-${chartSaid().join('\n')}
+${chartSentences().join('\n')}
 
 This page is written by its test: \`npx vitest run test/rules/celles/report.test.ts -u\`.
 

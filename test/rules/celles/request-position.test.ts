@@ -14,8 +14,8 @@ const pieces = [
 const action = (turn: number, side: 'german' | 'allied'): Time => ({ turn, phase: `${side}-action`, side })
 const turnTo = (time: Time): Action => ({ type: 'turn', time })
 
-/** What is told of each action, from a position that is laid out in the middle of a game. */
-function told(time: Time, actions: readonly Action[]): readonly (readonly string[])[] {
+/** The findings on each action, in a request that begins in the middle of a game. */
+function messagesOf(time: Time, actions: readonly Action[]): readonly (readonly string[])[] {
   const asked: RefereeRequest = {
     module: 'celles',
     scenario: 'campaign',
@@ -28,12 +28,12 @@ function told(time: Time, actions: readonly Action[]): readonly (readonly string
   return answered.verdicts.map(({ findings }) => findings.map(({ rule }) => rule))
 }
 
-it('7.0 [32, 38] legal and illegal: in the phase in which a position is laid out nobody asks for its chit, however many actions follow', () => {
+it('7.0 [32, 38] legal and illegal: no chit is required in the phase in which a request begins, however many actions follow', () => {
   const moves = [go(U.lehr, '2411'), go(U.lehr, '2410'), flip(U.lehr, 1), go(U.lehr2, '2211'), go(U.lehr, '2404')]
-  expect(told(action(2, 'german'), moves)).toEqual([[], [], [], [], ['movement/points']])
+  expect(messagesOf(action(2, 'german'), moves)).toEqual([[], [], [], [], ['movement/points']])
 })
 
-it('7.0 [33] legal, illegal and mirror: a unit that lies on its used side does not act, whatever led to that', () => {
+it('7.0 [33] legal, illegal and mirror: a unit on its used side does not act, whatever led to that', () => {
   for (const [side, unit, foe] of [
     ['german', U.lehr, U.inf],
     ['allied', U.arm, U.lehr],
@@ -47,14 +47,14 @@ it('7.0 [33] legal, illegal and mirror: a unit that lies on its used side does n
   }
 })
 
-it('7.0 [32] illegal: in the phase after it the referee has seen that none was drawn', () => {
+it('7.0 [32] illegal: in the next phase the referee has seen that none was drawn', () => {
   const moves = [go(U.lehr, '2411'), turnTo(action(2, 'allied')), go(U.arm, '1206')]
-  expect(told(action(2, 'german'), moves)).toEqual([[], [], ['action/none']])
+  expect(messagesOf(action(2, 'german'), moves)).toEqual([[], [], ['action/none']])
 })
 
 it('7.0 [37] legal and illegal: actions left are counted from the first Action Phase on, or not at all', () => {
   const recovery = turnTo({ turn: 2, phase: 'recovery' })
-  expect(told(action(2, 'german'), [turnTo(action(2, 'allied')), recovery])).toEqual([[], ['round/undrawn']])
-  const seen = told({ turn: 2, phase: 'initiative' }, [turnTo(action(2, 'german')), recovery])
+  expect(messagesOf(action(2, 'german'), [turnTo(action(2, 'allied')), recovery])).toEqual([[], ['round/undrawn']])
+  const seen = messagesOf({ turn: 2, phase: 'initiative' }, [turnTo(action(2, 'german')), recovery])
   expect(seen).toEqual([[], ['round/left', 'round/left', 'round/undrawn']])
 })

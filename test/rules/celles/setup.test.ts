@@ -3,17 +3,17 @@ import type { Action } from '../../../table/generated/types.ts'
 import { go, Play, put, real, U } from './game.ts'
 
 const start = { turn: 1, phase: 'chits' }
-const laid = real.scenarios
+const placed = real.scenarios
   .get('campaign')!
   .pieces.filter(({ at }) => !at.startsWith('track:'))
   .map(({ def, at, face }) => put(def, at, { ...(face !== undefined && { face }) }))
-const opening = () => new Play(laid, { ...start, onMap: true })
+const opening = () => new Play(placed, { ...start, onMap: true })
 const begin: Action = { type: 'turn', time: { turn: 1, phase: 'supply' } }
 const hexes = (play: Play, ...ids: readonly string[]) =>
   play.reach(...ids).cells.map(({ at }) => real.maps[0]!.grid.print(at))
 
 describe('the set-up', () => {
-  it('20.0 [130] legal: what the scenario lays out breaks no rule', () => {
+  it('20.0 [130] legal: the scenario’s own set-up breaks no rule', () => {
     expect(opening().findings(begin)).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('the set-up', () => {
     expect(found?.offer).toMatchObject({ at: { q: 20 } })
   })
 
-  it('20.0 [130] illegal and mirror: nobody sets up the other side', () => {
+  it('20.0 [130] illegal and mirror: a side does not set up the other side', () => {
     expect(opening().breaks(go(U.inf, '2909'), ['german'])).toEqual(['set-up/owner'])
     expect(opening().breaks(go(U.inf, '2809'), ['allied'])).toEqual([])
     expect(opening().breaks(go(U.pz116, '3011', '3010'), ['allied'])).toContain('set-up/owner')
@@ -48,9 +48,9 @@ describe('the set-up', () => {
     expect(opening().breaks(go(U.arm, '1500'), ['allied'])).toEqual(['set-up/later'])
   })
 
-  it('20.0 [130] legal and illegal: of the 84th one in Rochefort, three about Marche, four along the highway', () => {
+  it('20.0 [130] legal and illegal: one of the 84th in Rochefort, three around Marche, four along the highway', () => {
     const play = opening()
-    // 2607 and 2609 lie within two hexes of Marche, and not within one of the highway.
+    // 2607 and 2609 lie within two hexes of Marche, and not within one hex of the highway.
     for (const [unit, hex] of [
       ['us-84inf-1-333', '2607'],
       ['us-84inf-2-335', '2609'],
@@ -65,7 +65,7 @@ describe('the set-up', () => {
     expect(opening().graded('note', go('us-84inf-1-335', '2113'))).toContain('set-up/many')
   })
 
-  it('10.0, 20.0 [65, 130] illegal: two steps a hex when play begins, and nobody beside the map', () => {
+  it('10.0, 20.0 [65, 130] illegal: two steps a hex when play begins, and no unit left beside the map', () => {
     const play = opening()
     play.do(go('us-84inf-1-334', '2709')).do(go('us-84inf-2-335', '2709'))
     expect(play.breaks(begin)).toEqual(['set-up/stacking'])
@@ -73,8 +73,8 @@ describe('the set-up', () => {
     expect(off.graded('warning', begin)).toEqual(['set-up/missing'])
   })
 
-  it('20.0 [130]: the reach in the set-up is where a unit may stand, without a price', () => {
-    // Of the 19 hexes about 2305 it stands in one.
+  it('20.0 [130]: the reach in the set-up shows its hexes, without a cost', () => {
+    // Its own hex is one of the 19 hexes around 2305.
     expect(hexes(opening(), U.cav)).toHaveLength(18)
     expect(hexes(opening(), U.third)).toEqual([])
     expect(hexes(opening(), U.lehr)).toEqual([])
@@ -87,7 +87,7 @@ describe('the set-up', () => {
     ).toEqual(new Set([0]))
   })
 
-  it('20.0 [130]: every hex of that reach is legal to the judge, and no other of the map', () => {
+  it('20.0 [130]: the judge calls every hex of that reach legal, and no other hex of the map', () => {
     for (const unit of [U.inf, U.cav, U.third, U.pz116, U.pz2Recon]) {
       const play = opening()
       const may = new Set(hexes(play, unit))

@@ -6,7 +6,7 @@ import { game, mark, Play, put, real, referee, type Side, U } from './game.ts'
 type Placed = ReturnType<typeof put>
 const inSupply = (placed: readonly Placed[], turn = 2) => new Play(placed, { turn, phase: 'supply' })
 
-/** Whether a unit is in supply now, and from where. */
+/** The present supply of a unit, and its source. */
 function traced(placed: readonly Placed[], who: Id): { readonly is: string; readonly from: string | undefined } {
   const { state, memory } = inSupply(placed)
   const side = state.pieces.get(who)?.side as Side
@@ -16,7 +16,7 @@ function traced(placed: readonly Placed[], who: Id): { readonly is: string; read
 }
 const is = (placed: readonly Placed[], who: Id) => traced(placed, who).is
 
-/** The six hexes two away from 2412, from which zones shut the ring about it. */
+/** Six hexes at distance two from 2412, from which zones close the ring around it. */
 const RING = ['2410', '2310', '2313', '2414', '2513', '2510']
 const ring = (units: readonly Id[], marks = {}) => RING.map((hex, index) => put(units[index]!, hex, { marks }))
 const AMERICANS = [U.arm, U.arm2, U.arm3, U.armRecon, U.cav, U.inf]
@@ -28,20 +28,20 @@ describe('a supply path', () => {
     expect([held, Number(from?.slice(2)) >= 15]).toEqual(['in', true])
   })
 
-  it('5.0 [13, 14, 15] illegal and mirror: enemies and their zones shut it, of either side', () => {
+  it('5.0 [13, 14, 15] illegal and mirror: enemies of either side and their zones block it', () => {
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS)], U.lehr)).toBe('out')
     expect(is([put(U.arm, '2412'), ...ring(GERMANS)], U.arm)).toBe('out')
   })
 
-  it('5.0 [15, 58] legal: Disrupted enemies shut it with their hexes alone', () => {
+  it('5.0 [15, 58] legal: Disrupted enemies block it with their hexes only', () => {
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS, { disrupted: 1 })], U.lehr)).toBe('in')
   })
 
-  it('5.0 [15] legal and mirror: through a zone it goes where a friend stands, and the source is no exception', () => {
-    // A friend in the ring, and one hex outside it, make a way out of zones.
+  it('5.0 [15] legal and mirror: a friendly unit opens a zone to it, even at the source', () => {
+    // Friends in the ring and one hex outside it open a path through the zones.
     const out = [put(U.lehrRecon, '2411'), put(U.pz2Recon, '2312'), put(U.pz2At, '2212')]
     expect(is([put(U.lehr, '2412'), ...ring(AMERICANS), ...out], U.lehr)).toBe('in')
-    // Of all the sources of the Germans but 3316 the enemy has the corner; a zone shuts that, too, but for a friend.
+    // The enemy holds all German sources in the corner but 3316; a zone closes that one unless a friend is there.
     const corner = ['2016', '2116', '2216', '2316', '2416', '2516', '2616', '2716', '2816', '2916', '3016', '3116']
     const line = corner.map((hex, index) => put(U.inf, hex, { id: `w${index}` }))
     const near = [put(U.lehr, '3313'), put(U.inf, '3215', { id: 'z' }), ...line]
@@ -50,12 +50,12 @@ describe('a supply path', () => {
   })
 
   it('5.0 [16] illegal and mirror: it never leads through the enemy Rear Area', () => {
-    // The Germans in the corner of the Allied area have only that area about them.
+    // A German in the corner of the Allied Rear Area has only that area around it.
     expect(is([put(U.lehr, '0203')], U.lehr)).toBe('out')
     expect(is([put(U.arm, '2316')], U.arm)).toBe('out')
   })
 
-  it('5.0 [17] legal and illegal: over the Meuse it goes by a bridge only', () => {
+  it('5.0 [17] legal and illegal: it crosses the Meuse by a bridge only', () => {
     expect(is([put(U.lehr, '0608')], U.lehr)).toBe('in')
     expect(is([put(U.lehr, '0608'), put(U.inf, '0604')], U.lehr)).toBe('out')
   })
@@ -75,8 +75,8 @@ describe('a supply path', () => {
     expect(all.filter((hex) => hexes('british-supply').has(hex) !== hex.startsWith(west!))).toEqual([])
   })
 
-  it('5.0 [19, 20, 131] illegal and mirror: an American does not use the west edge, nor a Briton the north', () => {
-    // West of the Meuse, with the bridge held by the enemy and the north shut by zones.
+  it('5.0 [19, 20, 131] illegal and mirror: an American unit does not use the west edge, nor a British unit the north', () => {
+    // West of the Meuse, with an enemy on the bridge and zones across the north.
     const shut = ['0101', '0301', '0501'].map((hex, index) => put(GERMANS[index]!, hex))
     expect(is([...shut, put(U.lehrRecon, '0704'), put(U.arm, '0308')], U.arm)).toBe('out')
     expect(traced([...shut, put(U.lehrRecon, '0704'), put(U.british, '0308')], U.british)).toMatchObject({ is: 'in' })
@@ -88,16 +88,16 @@ describe('a supply path', () => {
 describe('the marks of supply', () => {
   const cut = (marks: Record<string, number>) => [put(U.arm, '2412', { marks }), ...ring(GERMANS)]
 
-  it('5.0 [21] legal, illegal and mirror: one step down a turn, and free of either at once', () => {
+  it('5.0 [21] legal, illegal and mirror: one step down a turn, and in supply again at once', () => {
     for (const [marks, actions] of [
       [{}, [mark([U.arm], 'out-of-supply', 1)]],
       [{ 'out-of-supply': 1 }, [mark([U.arm], 'out-of-supply', 0), mark([U.arm], 'isolated', 1)]],
       [{ isolated: 1 }, []],
     ] as const) {
       const play = inSupply(cut(marks))
-      const told = play.advise('supply').flatMap((each) => each.actions)
-      expect(told).toEqual(actions)
-      expect(told.flatMap((each) => play.breaks(each))).toEqual([])
+      const reported = play.advise('supply').flatMap((each) => each.actions)
+      expect(reported).toEqual(actions)
+      expect(reported.flatMap((each) => play.breaks(each))).toEqual([])
     }
     for (const marks of [{ 'out-of-supply': 1 }, { isolated: 1 }] as const) {
       const [name] = Object.keys(marks)
@@ -141,7 +141,7 @@ describe('the marks of supply', () => {
     expect(play.advise('supply')).toEqual([])
   })
 
-  it('5.0 [12, 21] illegal: several units that are marked wrongly in one gesture are named in one finding', () => {
+  it('5.0 [12, 21] illegal: several units that are marked wrongly in one gesture are one finding', () => {
     const two = [put(U.lehr, '2412'), put(U.lehr2, '2512')]
     const [only, ...more] = inSupply(two).findings(mark([U.lehr, U.lehr2], 'isolated', 1))
     expect([only?.rule, only?.pieces, more]).toEqual(['supply/status', [U.lehr, U.lehr2], []])
@@ -149,20 +149,20 @@ describe('the marks of supply', () => {
     expect(late.map(({ rule, pieces }) => [rule, pieces])).toEqual([['supply/phase', [U.lehr, U.lehr2]]])
   })
 
-  it('5.0 [12, 21] legal: who must be marked, who is Isolated and who recovers comes as one proposal', () => {
+  it('5.0 [12, 21] legal: units to mark, Isolated units and recovering ones come as one proposal', () => {
     const placed = [
       ...cut({ 'out-of-supply': 1 }),
       put(U.inf2, '2412', { id: 'second' }),
       put(U.british, '0308', { marks: { isolated: 1 } }),
     ]
-    const told = inSupply(placed)
+    const reported = inSupply(placed)
       .advise('next')
       .filter(({ rule }) => rule === 'supply/marks')
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       '5.0: In supply again: 3rd Royal Tank Regiment (29th Armoured). Out of Supply: 2nd Battalion, 333rd Infantry (84th Infantry). Isolated: Combat Command A, 1st task force (2nd Armored).',
     ])
     const play = inSupply(placed)
-    for (const each of told[0]!.actions) {
+    for (const each of reported[0]!.actions) {
       expect(play.breaks(each)).toEqual([])
       play.do(each)
     }
@@ -170,14 +170,14 @@ describe('the marks of supply', () => {
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual([])
   })
 
-  it('5.0 [12] legal and illegal: they stand until the next Supply Phase', () => {
+  it('5.0 [12] legal and illegal: they stay until the next Supply Phase', () => {
     const marked = [put(U.lehr, '2412', { marks: { 'out-of-supply': 1 } })]
     for (const phase of ['german-action', 'recovery', 'victory'])
       expect(new Play(marked, { turn: 2, phase }).breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual(['supply/phase'])
     expect(inSupply(marked).breaks(mark(U.lehr, 'out-of-supply', 0))).toEqual([])
   })
 
-  it('5.0 [12, 21] mirror: of the Allies too, and what is wrong when the phase ends is told', () => {
+  it('5.0 [12, 21] mirror: the same for the Allies, and wrong marks are reported when the phase ends', () => {
     const play = inSupply([put(U.arm, '2412', { marks: { isolated: 1 } })])
     expect(play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'initiative' } })).toEqual(['supply/owed'])
     play.do(mark(U.arm, 'isolated', 0))

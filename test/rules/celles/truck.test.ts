@@ -7,7 +7,7 @@ const cavalry = 'allied-chit-4cav'
 const carried = [put(U.inf, '2410'), put(U.truck, '2410')]
 
 describe('the Truck is placed', () => {
-  it('8.3 [50, 52] illegal: one cause is told once', () => {
+  it('8.3 [50, 52] illegal: one cause is reported once', () => {
     const early = acting('german-chit-lehr', [put(U.inf, '2410'), put(U.arm, '2012'), put(U.truck, 'pile:allied-2')])
     for (const hex of ['2410', '2012', '2411']) expect(early.breaks(go(U.truck, hex))).toEqual(['truck/early'])
     const late = acting(infantry, [...carried, put(U.inf2, '2012')], { turn: 3 }).do(go([U.inf, U.truck], '2409'))
@@ -21,12 +21,12 @@ describe('the Truck is placed', () => {
     const play = acting(cavalry, tray, { turn: 2 })
     expect(play.breaks(go(U.truck, '2410'))).toEqual([])
     play.do(go(U.inf, '2409')).do(flip(U.inf, 1))
-    // The one unit of the chit has moved; it is active still, and no other is.
+    // The one unit of the chit has moved; it is still active, and no other is.
     expect(play.breaks(go(U.truck, '2409'))).toEqual([])
     expect(play.breaks(go(U.truck, '2012'))).toEqual(['truck/activated'])
   })
 
-  it('8.3 [51] legal and illegal: of the 84th on one of the three that act, and on none that has ended its move', () => {
+  it('8.3 [51] legal and illegal: one of the three units of the 84th that act, and none that has ended its move', () => {
     const units = [U.inf, U.inf2, U.inf3, U.inf4]
     const play = acting(
       infantry,
@@ -39,7 +39,7 @@ describe('the Truck is placed', () => {
     expect(play.breaks(go(U.truck, '2211'))).toEqual([])
   })
 
-  it('8.3 [51] legal and illegal: of two in a hex it is the one that it comes to lie on', () => {
+  it('8.3 [51] legal and illegal: its unit is the one that it lies on, of two in a hex', () => {
     const pair = [put(U.inf, '2410'), put(U.inf2, '2411'), put(U.truck, 'pile:allied-2')]
     const play = acting(cavalry, pair, { turn: 2 }).do(go(U.inf2, '2410')).do(flip(U.inf2, 1))
     expect(play.breaks(go(U.truck, '2410'))).toEqual([])
@@ -47,7 +47,7 @@ describe('the Truck is placed', () => {
     expect(play.breaks({ type: 'move', moves: [deeper] })).toEqual(['truck/activated'])
   })
 
-  it('8.3 [4, 51] legal: at once it moves and fights as motorized, with all that this brings', () => {
+  it('8.3 [4, 51] legal: the unit moves and fights as motorized at once, in every respect', () => {
     const play = acting(infantry, [put(U.inf, '2410'), put(U.truck, 'pile:allied-2'), put(U.lehr, '2405')], { turn: 3 })
     expect(play.price(go(U.inf, '2406'))).toBe('movement/points 4/3')
     play.do(go(U.truck, '2410'))
@@ -61,7 +61,7 @@ describe('the Truck is placed', () => {
     expect(onFoot.price(go(U.inf, '2409'))).toBe(1)
   })
 
-  it('8.2, 8.3 [46] legal: on the road it jams others, and is jammed by them', () => {
+  it('8.2, 8.3 [46] legal: its unit jams others on the road, and is jammed by them', () => {
     const road = [put(U.inf, '3107'), put(U.truck, '3107'), put(U.arm, '2908')]
     const jams = acting('allied-chit-2arm', road, { turn: 5 })
     expect(jams.price(go(U.arm, '3007'))).toBe(0.5)
@@ -70,7 +70,7 @@ describe('the Truck is placed', () => {
     expect(jammed.price(go([U.inf, U.truck], '3206'))).toBe(2.5)
   })
 
-  it('8.3 [53] computed: Disrupted, Out of Supply and Isolated take their thirds of its points; it has no zone and no step', () => {
+  it('8.3 [53] computed: Disrupted, Out of Supply and Isolated take a third of its points each; it has no zone and no step', () => {
     const price = (marks: Record<string, number>, hex: string) =>
       acting(infantry, [put(U.inf, '2410', { marks }), put(U.truck, '2410')], { turn: 3 }).price(
         go([U.inf, U.truck], hex),
@@ -85,7 +85,7 @@ describe('the Truck is placed', () => {
     expect(full.findings(go(U.inf3, '2410'))).toEqual([])
   })
 
-  it('8.3 [51] warning: it goes along with its unit', () => {
+  it('8.3 [51] warning: it moves with its unit', () => {
     const play = acting(infantry, carried, { turn: 3 })
     expect(play.graded('warning', go(U.inf, '2409'))).toEqual(['truck/behind'])
     expect(play.findings(go([U.inf, U.truck], '2409'))).toEqual([])
@@ -93,7 +93,7 @@ describe('the Truck is placed', () => {
 })
 
 describe('the Truck leaves its unit', () => {
-  it('8.3 [52] legal and illegal: when that is activated, and before it moves', () => {
+  it('8.3 [52] legal and illegal: when the unit is activated, and before it moves', () => {
     const idle = new Play(carried, { turn: 2, side: 'allied' })
     expect(idle.breaks(go(U.truck, 'pile:allied-3'))).toEqual(['truck/off'])
     const play = acting(infantry, carried, { turn: 2 })
@@ -112,7 +112,7 @@ describe('the Truck leaves its unit', () => {
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/waits'])
   })
 
-  it('8.3 [52] legal: of a unit that acted in an earlier phase of the turn, too, when it is activated anew', () => {
+  it('8.3 [52] legal: also when a unit that acted in an earlier phase of the turn is activated again', () => {
     const play = new Play([...carried, ...cup('allied'), ...cup('german')], { turn: 2, side: 'allied' })
     play
       .draw(infantry)
@@ -124,7 +124,7 @@ describe('the Truck leaves its unit', () => {
     expect(play.breaks(go(U.truck, 'pile:allied-3'))).toEqual(['truck/off'])
   })
 
-  it('8.3 [54] legal and illegal: nor when it was laid among the lost with its unit; from there it goes to the track', () => {
+  it('8.3 [54] legal and illegal: not to another unit from the eliminated; it goes to the track from there', () => {
     const play = acting(infantry, [...carried, put(U.inf2, '2510')], { turn: 3 })
     play.do(go([U.inf, U.truck], 'pile:allied-dead'))
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/waits'])
@@ -134,7 +134,7 @@ describe('the Truck leaves its unit', () => {
     expect(last.advise('next').map(({ rule }) => rule)).not.toContain('truck/left')
   })
 
-  it('8.3 [54] illegal: nor when its unit was lost', () => {
+  it('8.3 [54] illegal: not to another unit when its unit was eliminated', () => {
     const play = acting(infantry, [...carried, put(U.inf2, '2510')], { turn: 3 })
     play.do(go(U.inf, 'pile:allied-dead'))
     expect(play.breaks(go(U.truck, '2510'))).toEqual(['truck/transfer'])

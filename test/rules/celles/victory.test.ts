@@ -12,7 +12,7 @@ describe('a decisive victory', () => {
     return play
   }
 
-  it('16.0 [120, 121, 123, 137]: ends the game whatever the towns and the losses are, and no turn is told to come', () => {
+  it('16.0 [120, 121, 123, 137]: ends the game whatever the towns and the losses are, and no next turn is proposed', () => {
     const play = won()
     expect(rules(play, 'next')).toEqual(['victory/points', 'victory/decisive'])
     expect(rules(play, 'victory')).toEqual(['victory/points', 'victory/decisive'])
@@ -21,31 +21,31 @@ describe('a decisive victory', () => {
     expect(rules(play, 'next')).not.toContain('turns/next')
   })
 
-  it('16.0 [120, 138]: with nineteen points the score is told, and the next turn comes', () => {
+  it('16.0 [120, 138]: the score is shown with nineteen points, and the next turn comes', () => {
     const play = won().do(go(U.lehr, '1010'))
     expect(rules(play, 'next')).toEqual(expect.arrayContaining(['victory/score', 'turns/next']))
   })
 })
 
-it('16.0 [121, 122, 138] legal and mirror: the towns that a side holds are told one by one', () => {
+it('16.0 [121, 122, 138] legal and mirror: the towns of a side are named one by one.', () => {
   const allied = new Play([put(U.arm, '2808'), put(U.arm2, '2113'), put(U.third, '3306')], {
     turn: 8,
     phase: 'victory',
   })
   const score = (play: Play) => play.advise('victory').find(({ rule }) => rule === 'victory/score')?.message
   expect(score(allied)).toContain('Allies 6 (for Marche, Hotton and Rochefort).')
-  // A Truck alone holds nothing, nor does an Allied unit in a town of the west.
+  // The Truck alone holds nothing, nor does an Allied unit in a western town.
   const few = new Play([put(U.lehr, '1702'), put(U.truck, '2808'), put(U.arm, '0815')], { turn: 8, phase: 'victory' })
   expect(score(few)).toBe('16.0: At the end: the Germans win. Germans 1 (for Ciney), Allies 0 (nothing).')
 })
 
-it('16.0 [124, 138]: at the end of the last turn who has won is told before anything else, and before that after it', () => {
-  const told = (turn: number) => {
+it('16.0 [124, 138]: the winner is the first proposal at the end of the last turn, and the last one before that', () => {
+  const reported = (turn: number) => {
     const play = new Play([put(U.lehr, '1702')], { turn, phase: 'victory' })
     return play.advise('next').map(({ rule }) => rule)
   }
-  expect(told(8).slice(0, 2)).toEqual(['victory/score', 'victory/points'])
-  expect(told(7).slice(0, 2)).toEqual(['victory/points', 'victory/score'])
+  expect(reported(8).slice(0, 2)).toEqual(['victory/score', 'victory/points'])
+  expect(reported(7).slice(0, 2)).toEqual(['victory/points', 'victory/score'])
 })
 
 describe('the optional die', () => {
@@ -55,7 +55,7 @@ describe('the optional die', () => {
     [5, 7, 'Fortunes of war, roll 7: the Allies have one more: 4 actions.'],
     [6, 2, 'Fortunes of war, roll 2: the Germans have one fewer: 2 actions.'],
     [6, 4, 'Fortunes of war, roll 4: actions as printed.'],
-  ] as const)('17.0 [126]: in turn %i a %i says what comes of it, and no more than can', (turn, die, text) => {
+  ] as const)('17.0 [126]: in turn %i a %i shows its effect, within the limits', (turn, die, text) => {
     const play = new Play([], { turn, phase: 'chits', house: { fortunes: true } }).die(die)
     expect(play.advise('next').find(({ rule }) => rule === 'fortune/result')?.message).toBe(`17.0: ${text}`)
   })

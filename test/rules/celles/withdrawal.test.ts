@@ -7,7 +7,7 @@ const others = [put(U.lehr, '2412'), put(U.pz2, '2212')]
 const rules = (play: Play) => play.advise('next').map(({ rule }) => rule)
 
 describe('the chit of the Führer Begleit', () => {
-  it('15.0 [117] legal and illegal: before the night of 26 December it activates as any other, and then takes the brigade off and nobody acts', () => {
+  it('15.0 [117] legal and illegal: before the night of 26 December it activates as any other, and then withdraws the brigade and activates no unit', () => {
     const before = acting(fbb, [...brigade, ...others], { turn: 6 })
     expect(before.breaks(go(U.lehr, '2411'))).toEqual([])
     const then = acting(fbb, [...brigade, ...others], { turn: 7 })
@@ -27,7 +27,7 @@ describe('the chit of the Führer Begleit', () => {
     expect(play.breaks(go(U.pz2, '2211'))).toEqual(['action/chit'])
   })
 
-  it('15.0 [117] legal and illegal: what of it has not come in goes as well, and never comes', () => {
+  it('15.0 [117] legal and illegal: its units that have not arrived are withdrawn too, and never come', () => {
     const waiting = [put(U.fbb, 'pile:german-5'), put(U.fbb2, 'pile:german-5')]
     const play = acting(fbb, [...waiting, ...others], { turn: 7 })
     expect(play.breaks(go(U.lehr, '2411'))).toEqual(['action/chit'])
@@ -39,7 +39,7 @@ describe('the chit of the Führer Begleit', () => {
     expect([play.where(U.fbb), play.where(U.fbb2)].every((place) => place.includes('german-withdrawn'))).toBe(true)
   })
 
-  it('13.3, 15.0 [107, 117] illegal: nobody of it is rebuilt once it was withdrawn, nor is it offered', () => {
+  it('13.3, 15.0 [107, 117] illegal: none of its units is rebuilt once it is withdrawn, nor offered', () => {
     const placed = [put(U.fbb, '3010'), put(U.fbb2, 'pile:german-dead', { face: 2 }), ...cup('german')]
     const play = new Play(placed, { turn: 7 }).draw('german-replacement').draw(fbb)
     play.do(go(play.piece('german-replacement').id, 'pile:german-played'))
@@ -49,7 +49,7 @@ describe('the chit of the Führer Begleit', () => {
     expect(rules(play)).not.toContain('replacement/may')
   })
 
-  it('15.0, 16.0 [118, 123] illegal: who was destroyed is not withdrawn, for its steps count', () => {
+  it('15.0, 16.0 [118, 123] illegal: a destroyed unit is not withdrawn, because its steps count', () => {
     const play = acting(fbb, [put(U.fbb, '3010'), put(U.fbb2, 'pile:german-dead')], { turn: 7 })
     expect(play.breaks(go([U.fbb, U.fbb2], 'pile:german-withdrawn'))).toEqual(['withdrawal/other'])
     expect(play.breaks(go(U.fbb, 'pile:german-withdrawn'))).toEqual([])

@@ -227,15 +227,15 @@ const named = (rows: readonly Row[]) => rows.map((row) => [row[0], row] as const
 
 describe('adjudicated by hand', () => {
   it.each(named(WALKS))('%s', (_, [, pieces, action, expected, more = {}]) => {
-    const [told] = asked({ phase: 'attacker-move', pieces, actions: [action], more })
-    const [walk] = told!.walks!
-    expect(verdict(told!) === 'legal' ? cost(walk!) : verdict(told!)).toBe(expected)
-    expect(walk!.legal).toBe(verdict(told!) === 'legal')
+    const [reported] = asked({ phase: 'attacker-move', pieces, actions: [action], more })
+    const [walk] = reported!.walks!
+    expect(verdict(reported!) === 'legal' ? cost(walk!) : verdict(reported!)).toBe(expected)
+    expect(walk!.legal).toBe(verdict(reported!) === 'legal')
   })
 
   it.each(named(FIGHTS))('%s', (_, [, pieces, action, expected, more = {}]) => {
-    const [told] = asked({ phase: 'attacker-combat', pieces, actions: [action], more })
-    expect([verdict(told!), fought(told!.fight!)]).toEqual(['legal', expected])
+    const [reported] = asked({ phase: 'attacker-combat', pieces, actions: [action], more })
+    expect([verdict(reported!), fought(reported!.fight!)]).toEqual(['legal', expected])
   })
 
   it.each(named(REFUSED))('%s', (_, [, pieces, action, expected, more = {}]) => {
@@ -258,7 +258,7 @@ describe('adjudicated by hand', () => {
     ['10.0 exploitation: fresh armor', T, { moved: [], supply: {} }, 'legal'],
   ])('%s', (_, piece, memory, expected) => {
     const pieces = [put(piece, 'N11')]
-    const told = last({ phase: 'attacker-exploit-move', pieces, more: { memory }, actions: [move(piece, 'N10')] })
-    expect(told.split(';').filter((each) => !each.includes('unchecked'))).toEqual([expected])
+    const reported = last({ phase: 'attacker-exploit-move', pieces, more: { memory }, actions: [move(piece, 'N10')] })
+    expect(reported.split(';').filter((each) => !each.includes('unchecked'))).toEqual([expected])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { attack, battle, bury, lose, says, unit } from './battle.ts'
+import { attack, battle, bury, lose, messagesOf, unit } from './battle.ts'
 import { both, go, of, type Side } from './game.ts'
 
 /** 3-1: the defender loses a step and goes to F10. */
@@ -19,28 +19,31 @@ describe('11.8 advance after combat', () => {
   both('11.8 [31] legal: attackers enter the hex that the defender left', (me, foe) => {
     const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
     expect(
-      says(play, go([of(me, 'regiment'), of(me, 'armor')], 'E10')).filter((each) => !each.startsWith('note')),
+      messagesOf(play, go([of(me, 'regiment'), of(me, 'armor')], 'E10')).filter((each) => !each.startsWith('note')),
     ).toEqual([])
-    expect(says(play, go(of(me, 'regiment'), 'E10'))).toEqual([])
+    expect(messagesOf(play, go(of(me, 'regiment'), 'E10'))).toEqual([])
   })
 
-  both('11.8 [31] illegal: another hex, before it is empty, artillery, or who did not attack', (me, foe) => {
-    const play = driven(me, foe)
-    expect(says(play, go(of(me, 'regiment'), 'E10'))).toEqual(['illegal advance/held'])
-    play.do(go(of(foe, 'regiment'), 'F10'))
-    expect(says(play, go(of(me, 'regiment'), 'E9'))).toEqual(['illegal advance/hex'])
-    expect(says(play, go(of(me, 'guns'), 'E10'))).toEqual(['illegal advance/artillery'])
-    expect(says(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
-  })
+  both(
+    '11.8 [31] illegal: into another hex, before it is empty, by artillery, or by a unit that did not attack',
+    (me, foe) => {
+      const play = driven(me, foe)
+      expect(messagesOf(play, go(of(me, 'regiment'), 'E10'))).toEqual(['illegal advance/held'])
+      play.do(go(of(foe, 'regiment'), 'F10'))
+      expect(messagesOf(play, go(of(me, 'regiment'), 'E9'))).toEqual(['illegal advance/hex'])
+      expect(messagesOf(play, go(of(me, 'guns'), 'E10'))).toEqual(['illegal advance/artillery'])
+      expect(messagesOf(play, go(of(me, 'tanks'), 'D8'))).toEqual(['illegal march/bystander'])
+    },
+  )
 
-  both('11.8 [31] illegal: whoever did not attack does not move into the hex that was left', (me, foe) => {
+  both('11.8 [31] illegal: a unit that did not attack does not move into the hex that was left', (me, foe) => {
     const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
     const found = play.findings(go(of(me, 'tanks'), 'E10'))
     expect(found).toMatchObject([{ rule: 'advance/bystander', cite: '11.8', severity: 'illegal' }])
     expect(found[0]?.message).toMatch(/did not attack E10 and cannot advance to it\.$/)
   })
 
-  both('11.8 [31] illegal: several that stay behind are named in one finding', (me, foe) => {
+  both('11.8 [31] illegal: several units that did not attack are named in one finding', (me, foe) => {
     const play = battle(me, [
       unit(me, 'regiment', 'D9'),
       unit(me, 'tanks', 'D9'),
@@ -55,7 +58,7 @@ describe('11.8 advance after combat', () => {
     expect(found).toMatchObject([{ rule: 'advance/bystander', pieces: [of(me, 'tanks'), of(me, 'tanks2')].sort() }])
   })
 
-  both('11.8 [31] illegal: nor does another unit of the defender follow those who went back', (me, foe) => {
+  both('11.8 [31] illegal: no other defender follows the retreated units', (me, foe) => {
     const placed = [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'tanks', 'D10')]
     const play = battle(me, placed)
       .do(attack([of(me, 'infantry')], 'E10'))
@@ -64,13 +67,13 @@ describe('11.8 advance after combat', () => {
     expect(play.findings(go(of(foe, 'tanks'), 'C10'))).toMatchObject([{ rule: 'march/bystander', cite: '4.0' }])
   })
 
-  both('11.8 [31] a defender that leaves its hex for another than the attacker’s is not said to advance', (me, foe) => {
+  both('11.8 [31] a defender that moves to a hex other than the attacker’s is not said to advance', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))
     expect(play.findings(go(of(foe, 'infantry'), 'F10'))).toMatchObject([{ rule: 'retreat/none', cite: '11.3' }])
   })
 
-  both('11.8 [31] legal: of two hexes that it attacked a unit enters the one that was left', (me, foe) => {
+  both('11.8 [31] legal: a unit that attacked two hexes enters the one that was left', (me, foe) => {
     for (const order of [
       ['E10', 'D10'],
       ['D10', 'E10'],
@@ -94,7 +97,7 @@ describe('11.8 advance after combat', () => {
   both('11.8 [31] illegal: the defender never advances', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'infantry')], 'E10')).do(go(of(me, 'infantry'), 'D8'))
-    expect(says(play, go(of(foe, 'infantry'), 'D9'))).toEqual(['illegal advance/defender'])
+    expect(messagesOf(play, go(of(foe, 'infantry'), 'D9'))).toEqual(['illegal advance/defender'])
   })
 
   both('9.6 [24a] illegal: over a river without a bridge', (me, foe) => {
@@ -110,33 +113,33 @@ describe('11.8 advance after combat', () => {
     play.do(go(of(foe, 'infantry'), 'H8'))
     const [found] = play.findings(go(of(me, 'regiment'), 'G8'))
     expect(found).toMatchObject({ rule: 'advance/terrain', severity: 'illegal', cite: '9.6' })
-    expect(says(play, go(of(me, 'armor'), 'G8'))).toEqual([])
+    expect(messagesOf(play, go(of(me, 'armor'), 'G8'))).toEqual([])
   })
 
-  both('5.24 [31] into a hex emptied at 4-1 they may advance, unless the house keeps to the letter', (me, foe) => {
+  both('5.24 [31] they may advance into a hex emptied at 4-1, unless the house rule follows the letter', (me, foe) => {
     const play = (advance: string) =>
       battle(me, [unit(me, 'armor', 'D9'), unit(me, 'regiment', 'F9'), unit(foe, 'infantry', 'E10')], {
         house: { advance },
       })
         .do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
         .do(bury(of(foe, 'infantry'), foe))
-    expect(says(play('allowed'), go(of(me, 'armor'), 'E10'))).toEqual([])
-    expect(says(play('retreat'), go(of(me, 'armor'), 'E10'))).toEqual(['illegal advance/none'])
+    expect(messagesOf(play('allowed'), go(of(me, 'armor'), 'E10'))).toEqual([])
+    expect(messagesOf(play('retreat'), go(of(me, 'armor'), 'E10'))).toEqual(['illegal advance/none'])
     expect(play('allowed').advise('advance')).toHaveLength(1)
     expect(play('retreat').advise('advance')).toEqual([])
   })
 
-  both('11.8, 6.0 [31, 12] no more are offered to advance than the hex can hold', (me, foe) => {
+  both('11.8, 6.0 [31, 12] only as many are offered to advance as the hex can hold', (me, foe) => {
     const play = driven(me, foe).do(go(of(foe, 'regiment'), 'F10'))
-    const going = () =>
+    const moving = () =>
       play
         .advise('advance')
         .flatMap(({ actions }) => actions)
         .flatMap((action) => (action.type === 'move' ? action.moves : []))
         .map(({ pieces }) => pieces)
-    expect(going()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
+    expect(moving()).toEqual([[[of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve')].sort()[0]]])
     expect(play.advise('advance')[0]?.message).toMatch(/ \(optional\)\. There is room only for .*\.$/)
     play.do(go(of(me, 'regiment'), 'E10'))
-    expect(going()).toEqual([])
+    expect(moving()).toEqual([])
   })
 })

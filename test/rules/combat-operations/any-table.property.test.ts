@@ -57,7 +57,7 @@ const when = fc.record({
 const ASKS = ['next', 'supply', 'bridges', 'victory', 'odds']
 
 describe('on any table', () => {
-  it('the referee of Combat Operations answers calmly, the same twice, and whoever sees less is answered too', () => {
+  it('The referee of Combat Operations answers without an error, the same twice, also for a viewer that sees less.', () => {
     fc.assert(
       fc.property(counters, when, fc.array(action, { minLength: 1, maxLength: 5 }), (list, time, actions) => {
         const state = table(game, list, time)
@@ -74,7 +74,7 @@ describe('on any table', () => {
     )
   })
 
-  it('its memory follows whatever is done, and taken back', () => {
+  it('Its memory follows every action, undone ones too.', () => {
     fc.assert(
       fc.property(counters, when, fc.array(action, { minLength: 1, maxLength: 8 }), (list, time, actions) => {
         const play = new Play(

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { attack, battle, lent, lose, says, support, unit } from './battle.ts'
+import { attack, battle, lent, lose, messagesOf, support, unit } from './battle.ts'
 import { both, of, type Side } from './game.ts'
 
 const GUNS = [
@@ -16,7 +16,7 @@ describe('13.4 artillery', () => {
   both('13.4 [38] legal: it supports an attack in its range: light 2, medium 3, heavy 4', (me, foe) => {
     for (const [def, , near] of GUNS) {
       const play = fire(me, foe, def, near)
-      expect([def, says(play, attack([of(me, 'infantry'), 'gun'], 'E10'))]).toEqual([def, []])
+      expect([def, messagesOf(play, attack([of(me, 'infantry'), 'gun'], 'E10'))]).toEqual([def, []])
     }
   })
 
@@ -28,9 +28,9 @@ describe('13.4 artillery', () => {
     }
   })
 
-  both('13.4 [38] illegal: nor does it reach farther while it is covered, whoever looks on', (me, foe) => {
+  both('13.4 [38] illegal: its range is not longer while it is covered, for any viewer', (me, foe) => {
     for (const [def, range, near, far] of GUNS) {
-      const told = (at: string) => {
+      const reported = (at: string) => {
         const gun = { ...lent(def, 'gun', me, at), veil: 'cover' as const }
         const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10'), gun], {
           viewer: { sides: [foe] },
@@ -38,14 +38,14 @@ describe('13.4 artillery', () => {
         const found = play.findings(attack([of(me, 'infantry'), 'gun'], 'E10'), [me])
         return found.flatMap(({ rule, needed }) => (rule === 'artillery/range' ? needed : []))
       }
-      expect([told(near), told(far)]).toEqual([[], [range]])
+      expect([reported(near), reported(far)]).toEqual([[], [range]])
     }
   })
 
-  both('13.4 [38a] illegal: alone, from afar or from the next hex', (me, foe) => {
+  both('13.4 [38a] illegal: alone, from a distance or from the next hex', (me, foe) => {
     for (const at of ['G9', 'F9']) {
       const play = fire(me, foe, 'red-49-art-1', at)
-      expect(says(play, attack(['gun'], 'E10'))).toEqual(['illegal artillery/alone'])
+      expect(messagesOf(play, attack(['gun'], 'E10'))).toEqual(['illegal artillery/alone'])
     }
   })
 
@@ -58,8 +58,8 @@ describe('13.4 artillery', () => {
       lent('red-49-art-4', 'gun', me, 'F9'),
     ])
     play.do(attack([of(me, 'infantry'), 'gun'], 'E10'))
-    expect(says(play, attack([of(me, 'infantry2'), 'gun'], 'G10'))).toEqual(['illegal artillery/once'])
-    expect(says(play, attack([of(me, 'infantry2')], 'G10'))).toEqual([])
+    expect(messagesOf(play, attack([of(me, 'infantry2'), 'gun'], 'G10'))).toEqual(['illegal artillery/once'])
+    expect(messagesOf(play, attack([of(me, 'infantry2')], 'G10'))).toEqual([])
   })
 
   both('13.4 [38a] legal: again in step 6 of the same turn', (me, foe) => {
@@ -70,19 +70,19 @@ describe('13.4 artillery', () => {
       lent('red-49-art-4', 'gun', me, 'F9'),
     ])
     play.do(attack([of(me, 'infantry'), 'gun'], 'E10')).phase('attacker-exploit-combat')
-    expect(says(play, attack([of(me, 'tanks'), 'gun'], 'E10'))).toEqual([])
+    expect(messagesOf(play, attack([of(me, 'tanks'), 'gun'], 'E10'))).toEqual([])
   })
 
   both('13.4 [38] legal: the defender’s artillery supports a hex in its range', (me, foe) => {
     const play = fire(me, foe, 'red-49-art-4', 'G11', foe)
     play.do(attack([of(me, 'infantry')], 'E10'))
-    expect(says(play, support(['gun'], 'E10'))).toEqual([])
+    expect(messagesOf(play, support(['gun'], 'E10'))).toEqual([])
     play.do(support(['gun'], 'E10'))
-    expect(says(play, support(['gun'], 'E10'))).toEqual([])
+    expect(messagesOf(play, support(['gun'], 'E10'))).toEqual([])
   })
 
   both(
-    '11.0, 13.4 [28, 38] it is offered to the defender, gun by gun, until it is named or something came of the fight',
+    '11.0, 13.4 [28, 38] it is offered to the defender, gun by gun, until it is declared or the fight has a result',
     (me, foe) => {
       const play = fire(me, foe, 'red-49-art-4', 'G11', foe)
       const offers = (...sides: Side[]) => play.advise('next', sides).filter(({ rule }) => rule === 'support/join')
@@ -101,7 +101,7 @@ describe('13.4 artillery', () => {
     },
   )
 
-  both('13.4 [38] illegal: where nobody is attacked, beyond its range, or more than once', (me, foe) => {
+  both('13.4 [38] illegal: without an attack, beyond its range, or more than once', (me, foe) => {
     const play = battle(me, [
       unit(me, 'infantry', 'D9'),
       unit(me, 'infantry2', 'F9'),
@@ -110,13 +110,13 @@ describe('13.4 artillery', () => {
       unit(foe, 'guns', 'F11'),
       lent('red-49-art-1', 'far', foe, 'F13'),
     ])
-    expect(says(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/none'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/none'])
     play.do(attack([of(me, 'infantry')], 'E10')).do(attack([of(me, 'infantry2')], 'G10'))
-    expect(says(play, support(['far'], 'E10'))).toEqual(['illegal artillery/range'])
+    expect(messagesOf(play, support(['far'], 'E10'))).toEqual(['illegal artillery/range'])
     play.do(support([of(foe, 'guns')], 'E10'))
-    expect(says(play, support([of(foe, 'guns')], 'G10'))).toEqual(['illegal artillery/once'])
-    expect(says(play, support([of(foe, 'infantry2')], 'E10'))).toEqual(['illegal support/artillery'])
-    expect(says(play, support([of(foe, 'guns')], 'E10'), [me])).toEqual(['illegal support/hand'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'G10'))).toEqual(['illegal artillery/once'])
+    expect(messagesOf(play, support([of(foe, 'infantry2')], 'E10'))).toEqual(['illegal support/artillery'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'E10'), [me])).toEqual(['illegal support/hand'])
   })
 
   both('13.4 [38] illegal: it supports nobody from the hex that is attacked, nor on the attacker’s side', (me, foe) => {
@@ -127,8 +127,8 @@ describe('13.4 artillery', () => {
       unit(foe, 'guns', 'E10'),
     ])
     play.do(attack([of(me, 'infantry')], 'E10'))
-    expect(says(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/self'])
-    expect(says(play, support([of(me, 'guns')], 'E10'))).toEqual(['illegal support/side'])
+    expect(messagesOf(play, support([of(foe, 'guns')], 'E10'))).toEqual(['illegal support/self'])
+    expect(messagesOf(play, support([of(me, 'guns')], 'E10'))).toEqual(['illegal support/side'])
   })
 
   both('13.4 [38] its strength counts: attack for both sides, printed defence where it is attacked', (me, foe) => {
@@ -143,30 +143,27 @@ describe('13.4 artillery', () => {
     expect(odds.map(({ message }) => message)).toEqual(['11.0: 7 against 5 is 1-1.'])
   })
 
-  both(
-    '13.4 [38] what shoots twice, from too far, from the hex itself or for the other side does not count',
-    (me, foe) => {
-      const play = battle(me, [
-        unit(me, 'infantry', 'D9'),
-        unit(me, 'infantry2', 'F9'),
-        unit(me, 'guns', 'E9'),
-        unit(me, 'medium', 'A9'),
-        unit(foe, 'infantry', 'E10'),
-        unit(foe, 'guns', 'E10'),
-        unit(foe, 'infantry2', 'G9'),
-        unit(foe, 'medium', 'T13'),
-      ])
-      const odds = () =>
-        play
-          .advise('next')
-          .filter(({ rule }) => rule === 'odds/column')
-          .map(({ message }) => message)
-      play.do(attack([of(me, 'infantry'), of(me, 'guns'), of(me, 'medium')], 'E10'))
-      play.do(attack([of(me, 'infantry2'), of(me, 'guns')], 'G9'))
-      play.do(support([of(foe, 'guns'), of(foe, 'medium'), of(me, 'guns')], 'E10'))
-      expect(odds()).toEqual(['11.0: 6 against 5 is 1-1.', '11.0: 3 against 4 is 1-2.'])
-    },
-  )
+  both('13.4 [38] fire twice, from too far, from the hex itself or for the other side does not count', (me, foe) => {
+    const play = battle(me, [
+      unit(me, 'infantry', 'D9'),
+      unit(me, 'infantry2', 'F9'),
+      unit(me, 'guns', 'E9'),
+      unit(me, 'medium', 'A9'),
+      unit(foe, 'infantry', 'E10'),
+      unit(foe, 'guns', 'E10'),
+      unit(foe, 'infantry2', 'G9'),
+      unit(foe, 'medium', 'T13'),
+    ])
+    const odds = () =>
+      play
+        .advise('next')
+        .filter(({ rule }) => rule === 'odds/column')
+        .map(({ message }) => message)
+    play.do(attack([of(me, 'infantry'), of(me, 'guns'), of(me, 'medium')], 'E10'))
+    play.do(attack([of(me, 'infantry2'), of(me, 'guns')], 'G9'))
+    play.do(support([of(foe, 'guns'), of(foe, 'medium'), of(me, 'guns')], 'E10'))
+    expect(odds()).toEqual(['11.0: 6 against 5 is 1-1.', '11.0: 3 against 4 is 1-2.'])
+  })
 
   both('13.4 [38] illegal: losses of artillery that only fires into the fight', (me, foe) => {
     const play = battle(me, [
@@ -176,14 +173,14 @@ describe('13.4 artillery', () => {
       unit(foe, 'medium', 'G10'),
     ])
     play.do(attack([of(me, 'infantry'), of(me, 'guns')], 'E10')).do(support([of(foe, 'medium')], 'E10'))
-    expect(says(play, lose(of(me, 'guns')))).toEqual(['illegal damage/artillery'])
-    expect(says(play, lose(of(foe, 'medium')))).toEqual(['illegal damage/artillery'])
-    expect(says(play, lose(of(me, 'infantry')))).toEqual([])
+    expect(messagesOf(play, lose(of(me, 'guns')))).toEqual(['illegal damage/artillery'])
+    expect(messagesOf(play, lose(of(foe, 'medium')))).toEqual(['illegal damage/artillery'])
+    expect(messagesOf(play, lose(of(me, 'infantry')))).toEqual([])
   })
 
   both('13.4 [38] legal: losses of artillery in the hex that is attacked', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'guns', 'E10'), unit(foe, 'infantry', 'E10')])
     play.do(attack([of(me, 'regiment')], 'E10'))
-    expect(says(play, lose(of(foe, 'guns')))).toEqual([])
+    expect(messagesOf(play, lose(of(foe, 'guns')))).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ export const battle = (attacker: Side, placed: readonly Placed[], start: Start =
 export const graded = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ severity, rule }) => `${severity} ${rule}`)
 
-export const says = (play: Play, action: Action, sides?: readonly Id[]): readonly string[] =>
+export const messagesOf = (play: Play, action: Action, sides?: readonly Id[]): readonly string[] =>
   graded(play.findings(action, sides))
 
 export const sentences = (play: Play, action: Action): readonly string[] =>

@@ -14,37 +14,37 @@ const sappers = (me: Side, engineers: readonly Placed[], start: Start = {}) =>
 
 const one = (me: Side, at = BANK): Placed[] => [{ def: of(me, 'engineer'), at }]
 const two = (me: Side): Placed[] => [...one(me), { def: of(me, 'engineer2'), at: 'S5' }]
-const lay = (bridge: string): Action => go(bridge, BANK)
+const bridgeAtBank = (bridge: string): Action => go(bridge, BANK)
 
 describe('9.7 engineers build bridges', () => {
   both('9.7 [26] legal: one engineer lays an infantry bridge after two whole turns', (me) => {
     const play = sappers(me, one(me)).until('attacker-exploit-combat', 2)
-    expect(play.breaks(lay('bridge-infantry'), [me])).toEqual([])
-    expect(play.until('supply', 3).breaks(lay('bridge-infantry'), [me])).toEqual([])
+    expect(play.breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
+    expect(play.until('supply', 3).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
   })
 
   both('9.7 [26] illegal: not before', (me) => {
     const play = sappers(me, one(me)).until('attacker-combat', 2)
-    const [found] = play.findings(lay('bridge-infantry'), [me])
+    const [found] = play.findings(bridgeAtBank('bridge-infantry'), [me])
     expect(found).toMatchObject({ rule: 'bridges/turns', cite: '9.7', needed: 2, had: 1 })
     expect(found?.message).toContain('has spent one whole turn there')
   })
 
   both('9.7 [26] legal: one engineer lays an armor bridge after four', (me) => {
     const play = sappers(me, one(me)).until('attacker-exploit-combat', 4)
-    expect(play.breaks(lay('bridge-armor'), [me])).toEqual([])
+    expect(play.breaks(bridgeAtBank('bridge-armor'), [me])).toEqual([])
   })
 
   both('9.7 [26] illegal: not after three', (me) => {
     const play = sappers(me, one(me)).until('defender-move', 3)
-    expect(play.breaks(lay('bridge-armor'), [me])).toEqual(['bridges/turns'])
+    expect(play.breaks(bridgeAtBank('bridge-armor'), [me])).toEqual(['bridges/turns'])
   })
 
   both('9.7 [26] legal: two engineers take one turn and two, from either bank', (me) => {
     const play = sappers(me, two(me)).until('attacker-exploit-combat', 1)
-    expect(play.breaks(lay('bridge-infantry'), [me])).toEqual([])
-    expect(play.breaks(lay('bridge-armor'), [me])).toEqual(['bridges/turns'])
-    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-armor'), [me])).toEqual([])
+    expect(play.breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
+    expect(play.breaks(bridgeAtBank('bridge-armor'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 2).breaks(bridgeAtBank('bridge-armor'), [me])).toEqual([])
   })
 
   both('9.7 [26] illegal: the second must have been there as long', (me) => {
@@ -52,31 +52,42 @@ describe('9.7 engineers build bridges', () => {
     const play = sappers(me, [...one(me), late])
       .until('attacker-move', 1)
       .do(go(of(me, 'engineer2'), 'S5'))
-    expect(play.until('attacker-exploit-combat', 1).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
-    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-armor'), [me])).toEqual(['bridges/turns'])
-    expect(play.until('attacker-exploit-combat', 3).breaks(lay('bridge-armor'), [me])).toEqual([])
+    expect(play.until('attacker-exploit-combat', 1).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([
+      'bridges/turns',
+    ])
+    expect(play.until('attacker-exploit-combat', 2).breaks(bridgeAtBank('bridge-armor'), [me])).toEqual([
+      'bridges/turns',
+    ])
+    expect(play.until('attacker-exploit-combat', 3).breaks(bridgeAtBank('bridge-armor'), [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: whoever comes begins with the next turn, and whoever goes and returns begins anew', (me) => {
-    const engineer = of(me, 'engineer')
-    const play = sappers(me, one(me, 'S7')).until('attacker-move', 1).do(go(engineer, BANK))
-    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
-    expect(play.until('attacker-exploit-combat', 3).breaks(lay('bridge-infantry'), [me])).toEqual([])
-    play.until('attacker-move', 4).do(go(engineer, 'S7')).do(go(engineer, BANK))
-    expect(play.until('attacker-exploit-combat', 4).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
-  })
+  both(
+    '9.7 [26] illegal: an arriving engineer begins with the next turn, and one that leaves and returns begins again',
+    (me) => {
+      const engineer = of(me, 'engineer')
+      const play = sappers(me, one(me, 'S7')).until('attacker-move', 1).do(go(engineer, BANK))
+      expect(play.until('attacker-exploit-combat', 2).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([
+        'bridges/turns',
+      ])
+      expect(play.until('attacker-exploit-combat', 3).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
+      play.until('attacker-move', 4).do(go(engineer, 'S7')).do(go(engineer, BANK))
+      expect(play.until('attacker-exploit-combat', 4).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([
+        'bridges/turns',
+      ])
+    },
+  )
 
-  both('9.7 [26] legal: what was taken back has not happened', (me) => {
+  both('9.7 [26] legal: undone work has not happened', (me) => {
     const engineer = of(me, 'engineer')
     const play = sappers(me, one(me)).until('attacker-move', 2).do(go(engineer, 'S7')).do({ type: 'undo' })
-    expect(play.until('attacker-exploit-combat', 2).breaks(lay('bridge-infantry'), [me])).toEqual([])
+    expect(play.until('attacker-exploit-combat', 2).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: without an engineer, by the enemy’s engineer, or where no river is', (me, foe) => {
+  both('9.7 [26] illegal: without an engineer, by the enemy’s engineer, or without a river', (me, foe) => {
     const nobody = sappers(me, [{ def: of(me, 'infantry'), at: BANK }]).until('attacker-exploit-combat', 4)
-    expect(nobody.breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(nobody.breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual(['bridges/turns'])
     const his = sappers(me, one(foe)).until('attacker-exploit-combat', 4)
-    expect(his.breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(his.breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual(['bridges/turns'])
     const dry = sappers(me, one(me, 'S9')).until('attacker-exploit-combat', 4)
     expect(dry.breaks(go('bridge-infantry', 'S9'), [me])).toEqual(['bridges/river'])
   })
@@ -84,9 +95,9 @@ describe('9.7 engineers build bridges', () => {
   both('9.7 [26] a bridge is laid and then turned across the river', (me) => {
     // From S5 the river is to the south.
     const play = sappers(me, one(me, 'S5')).until('attacker-exploit-combat', 2)
-    const laid = go('bridge-infantry', 'S5')
-    expect([play.breaks(laid, [me]), play.graded('note', laid, [me])]).toEqual([[], ['bridges/river']])
-    play.do(laid)
+    const setOut = go('bridge-infantry', 'S5')
+    expect([play.breaks(setOut, [me]), play.graded('note', setOut, [me])]).toEqual([[], ['bridges/river']])
+    play.do(setOut)
     const turn = (degrees: number): Action => ({ type: 'rotate', pieces: ['bridge-infantry'], turn: degrees })
     expect(play.breaks(turn(60), [me])).toEqual(['bridges/river'])
     expect(play.breaks(turn(180), [me])).toEqual([])
@@ -95,13 +106,13 @@ describe('9.7 engineers build bridges', () => {
   })
 
   both('9.7 [26] illegal: work on one bridge does not count for the next', (me) => {
-    const play = sappers(me, one(me)).until('attacker-exploit-combat', 2).do(lay('bridge-infantry'))
+    const play = sappers(me, one(me)).until('attacker-exploit-combat', 2).do(bridgeAtBank('bridge-infantry'))
     const other = go('bridge-armor', BANK)
     expect(play.until('attacker-exploit-combat', 4).breaks(other, [me])).toEqual(['bridges/turns'])
     expect(play.until('attacker-exploit-combat', 6).breaks(other, [me])).toEqual([])
   })
 
-  both('9.7 [26] what can be laid is proposed, and lawful', (me) => {
+  both('9.7 [26] possible bridges are proposed, and they are legal', (me) => {
     const play = sappers(me, one(me)).until('attacker-exploit-combat', 2)
     const proposals = play.advise('bridges', [me]).filter(({ message }) => message.includes('S5/S6'))
     expect(proposals.map(({ message }) => message)).toEqual([expect.stringContaining('can lay an infantry bridge')])
@@ -112,7 +123,7 @@ describe('9.7 engineers build bridges', () => {
     expect(play.until('attacker-move', 3).breaks(go(of(me, 'engineer'), 'S5'), [me])).toEqual([])
   })
 
-  it('9.7 [26] where no log is known, the mark of the turns counts', () => {
+  it('9.7 [26] the turn mark counts if no log is known', () => {
     const marked = (turns: number) =>
       new Play([{ def: 'red-49-eng', at: BANK, marks: { bridging: turns } }, INFANTRY], { phase: 'attacker-move' })
     for (const [turns, broken] of [
@@ -121,7 +132,7 @@ describe('9.7 engineers build bridges', () => {
     ] as const) {
       const play = marked(turns)
       play.memory = { ...play.memory, time: undefined }
-      expect(play.breaks(lay('bridge-infantry'))).toEqual(broken)
+      expect(play.breaks(bridgeAtBank('bridge-infantry'))).toEqual(broken)
     }
   })
 })
@@ -133,45 +144,49 @@ describe('9.7 a log that begins in the middle of a game', () => {
       phase,
     })
 
-  both('9.7 [26] illegal: nobody is credited with the turns before it', (me) => {
-    const [found] = begun(me, 0).findings(lay('bridge-armor'), [me])
+  both('9.7 [26] illegal: turns before it are not counted', (me) => {
+    const [found] = begun(me, 0).findings(bridgeAtBank('bridge-armor'), [me])
     expect(found).toMatchObject({ rule: 'bridges/turns', needed: 4, had: 0 })
     const play = begun(me, 0).until('attacker-exploit-combat', 5)
-    expect(play.findings(lay('bridge-infantry'), [me])).toMatchObject([{ rule: 'bridges/turns', needed: 2, had: 1 }])
-    expect(play.until('attacker-exploit-combat', 6).breaks(lay('bridge-infantry'), [me])).toEqual([])
+    expect(play.findings(bridgeAtBank('bridge-infantry'), [me])).toMatchObject([
+      { rule: 'bridges/turns', needed: 2, had: 1 },
+    ])
+    expect(play.until('attacker-exploit-combat', 6).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: who may have come in the turn that runs has not spent it there', (me) => {
+  both('9.7 [26] illegal: an engineer that may have arrived in the current turn has not spent it there', (me) => {
     const play = begun(me, 0, 'attacker-combat').until('attacker-exploit-combat', 6)
-    expect(play.findings(lay('bridge-infantry'), [me])).toMatchObject([{ needed: 2, had: 1 }])
+    expect(play.findings(bridgeAtBank('bridge-infantry'), [me])).toMatchObject([{ needed: 2, had: 1 }])
   })
 
-  both('9.7 [26] legal: the mark says how long he had been building, and his turns since are added', (me) => {
-    expect(begun(me, 2).breaks(lay('bridge-infantry'), [me])).toEqual([])
+  both('9.7 [26] legal: the mark gives the turns before, and later turns are added', (me) => {
+    expect(begun(me, 2).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
     const play = begun(me, 1, 'attacker-move')
-    expect(play.breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
-    expect(play.until('attacker-exploit-combat', 5).breaks(lay('bridge-infantry'), [me])).toEqual([])
-    expect(play.findings(lay('bridge-armor'), [me])).toMatchObject([{ needed: 4, had: 2 }])
-    expect(play.until('attacker-exploit-combat', 7).breaks(lay('bridge-armor'), [me])).toEqual([])
+    expect(play.breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 5).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([])
+    expect(play.findings(bridgeAtBank('bridge-armor'), [me])).toMatchObject([{ needed: 4, had: 2 }])
+    expect(play.until('attacker-exploit-combat', 7).breaks(bridgeAtBank('bridge-armor'), [me])).toEqual([])
   })
 
   both('9.7 [26] legal: a mark that is raised in the log counts no turn twice', (me) => {
     const play = begun(me, 1).until('attacker-exploit-combat', 5)
     play.do({ type: 'mark', pieces: [of(me, 'engineer')], mark: 'bridging', count: 2 })
-    expect(play.findings(lay('bridge-armor'), [me])).toMatchObject([{ needed: 4, had: 2 }])
-    expect(play.until('attacker-exploit-combat', 7).breaks(lay('bridge-armor'), [me])).toEqual([])
+    expect(play.findings(bridgeAtBank('bridge-armor'), [me])).toMatchObject([{ needed: 4, had: 2 }])
+    expect(play.until('attacker-exploit-combat', 7).breaks(bridgeAtBank('bridge-armor'), [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: the mark of one who goes away is worth nothing', (me) => {
+  both('9.7 [26] illegal: the mark of an engineer that leaves is worth nothing', (me) => {
     const play = begun(me, 3, 'attacker-move')
       .do(go(of(me, 'engineer'), 'S7'))
       .do(go(of(me, 'engineer'), BANK))
-    expect(play.findings(lay('bridge-infantry'), [me])).toMatchObject([{ needed: 2, had: 0 }])
+    expect(play.findings(bridgeAtBank('bridge-infantry'), [me])).toMatchObject([{ needed: 2, had: 0 }])
   })
 
-  both('9.7 [26] illegal: nor is a mark against a log that is known from the first turn', (me) => {
+  both('9.7 [26] illegal: nor does a mark count against a log that is known from the first turn', (me) => {
     const play = sappers(me, [{ def: of(me, 'engineer'), at: BANK, marks: { bridging: 4 } }])
-    expect(play.until('attacker-exploit-combat', 1).breaks(lay('bridge-infantry'), [me])).toEqual(['bridges/turns'])
+    expect(play.until('attacker-exploit-combat', 1).breaks(bridgeAtBank('bridge-infantry'), [me])).toEqual([
+      'bridges/turns',
+    ])
   })
 })
 
@@ -184,7 +199,7 @@ describe('9.7 engineers destroy bridges', () => {
     expect(play.breaks(go('bridge-destroyed', 'C6'), [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: not in the turn in which he comes, nor where no bridge is', (me) => {
+  both('9.7 [26] illegal: not in the turn of arrival, nor without a bridge', (me) => {
     const play = new Play([...one(me, 'C7'), { ...RUIN, turn: 0 }], { attacker: me, turn: 1, phase: 'supply' })
     play
       .until('attacker-move', 1)
@@ -202,7 +217,7 @@ describe('9.7 engineers destroy bridges', () => {
     expect(play.breaks({ type: 'remove', pieces: ['bridge-infantry'] }, [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: by whoever is no engineer, or has not been there', (me) => {
+  both('9.7 [26] illegal: by a unit that is no engineer, or has not been there', (me) => {
     const placed = [
       { def: of(me, 'infantry'), at: BANK },
       { ...INFANTRY, at: BANK },
@@ -212,14 +227,14 @@ describe('9.7 engineers destroy bridges', () => {
     expect(play.breaks({ type: 'remove', pieces: ['bridge-infantry'] }, [me])).toEqual(['bridges/destroyed'])
   })
 
-  both('9.7 [26] illegal: what was destroyed is built anew by work, like an armor bridge', (me) => {
+  both('9.7 [26] illegal: a destroyed bridge is built again by work, like an armor bridge', (me) => {
     const play = new Play([...one(me, 'C6'), down('C5')], { attacker: me, turn: 1, phase: 'supply' })
     const clear = go('bridge-destroyed', 'pile:bridges')
     expect(play.until('attacker-exploit-combat', 3).breaks(clear, [me])).toEqual(['bridges/turns'])
     expect(play.until('attacker-exploit-combat', 4).breaks(clear, [me])).toEqual([])
   })
 
-  both('9.7 [26] legal: a bridge that is laid over the ruin of another carries as any does', (me) => {
+  both('9.7 [26] legal: a bridge over the ruin of another carries units as any does', (me) => {
     const placed = [...one(me, 'C6'), { ...ARMOR, turn: 0 }, down('C5'), { def: of(me, 'hq'), at: 'C9' }]
     const play = new Play(placed, { attacker: me, turn: 1, phase: 'supply' }).until('attacker-exploit-combat', 4)
     const over = go(of(me, 'engineer'), 'C5')
@@ -229,7 +244,7 @@ describe('9.7 engineers destroy bridges', () => {
     expect(play.until('attacker-move', 5).breaks(over, [me])).toEqual([])
   })
 
-  both('9.7 [26] illegal: where what was laid is destroyed nothing carries', (me) => {
+  both('9.7 [26] illegal: after a laid bridge is destroyed nothing crosses there', (me) => {
     const placed = [...one(me), { ...ARMOR, at: BANK }, { ...RUIN, at: BANK, id: 'ruin' }]
     const play = new Play(placed, { attacker: me })
     expect(play.breaks(go(of(me, 'engineer'), 'S5'), [me])).toEqual(['movement/edge/river'])
@@ -241,20 +256,26 @@ describe('17.2 bridges before play', () => {
     new Play([...placed, ARMOR, { ...ARMOR, id: 'another' }, INFANTRY], { attacker, turn: 1, phase: 'supply' })
 
   it('17.2 [46] legal: a Blue engineer at the bank begins with an armor bridge', () => {
-    expect(start([{ def: 'blue-36-eng', at: BANK, veil: 'cover' }]).breaks(lay('bridge-armor'), ['blue'])).toEqual([])
+    expect(
+      start([{ def: 'blue-36-eng', at: BANK, veil: 'cover' }]).breaks(bridgeAtBank('bridge-armor'), ['blue']),
+    ).toEqual([])
   })
 
-  it('17.2 [46] illegal: with one only, no infantry bridge, and nobody who stands elsewhere', () => {
+  it('17.2 [46] illegal: with one bridge only, not an infantry bridge, and no engineer elsewhere', () => {
     const play = start([{ def: 'blue-36-eng', at: BANK, veil: 'cover' }])
-    expect(play.breaks(lay('bridge-infantry'), ['blue'])).toEqual(['bridges/start'])
-    play.do(lay('bridge-armor'))
+    expect(play.breaks(bridgeAtBank('bridge-infantry'), ['blue'])).toEqual(['bridges/start'])
+    play.do(bridgeAtBank('bridge-armor'))
     expect(play.breaks(go('another', 'T6'), ['blue'])).toEqual(['bridges/start'])
-    expect(start([{ def: 'blue-36-eng', at: 'S7' }]).breaks(lay('bridge-armor'), ['blue'])).toEqual(['bridges/start'])
+    expect(start([{ def: 'blue-36-eng', at: 'S7' }]).breaks(bridgeAtBank('bridge-armor'), ['blue'])).toEqual([
+      'bridges/start',
+    ])
   })
 
-  it('17.2 [46] mirror: Red has none, and in Red Attack nobody has', () => {
-    expect(start([{ def: 'red-49-eng', at: BANK }]).breaks(lay('bridge-armor'), ['red'])).toEqual(['bridges/start'])
-    const [found] = start([{ def: 'blue-36-eng', at: BANK }], 'red').findings(lay('bridge-armor'), ['blue'])
+  it('17.2 [46] mirror: Red has none, and neither side has one in Red Attack', () => {
+    expect(start([{ def: 'red-49-eng', at: BANK }]).breaks(bridgeAtBank('bridge-armor'), ['red'])).toEqual([
+      'bridges/start',
+    ])
+    const [found] = start([{ def: 'blue-36-eng', at: BANK }], 'red').findings(bridgeAtBank('bridge-armor'), ['blue'])
     expect(found).toMatchObject({ rule: 'bridges/start', cite: '17.1' })
   })
 })

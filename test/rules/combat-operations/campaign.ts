@@ -11,7 +11,7 @@ import { drawing, game, type Side } from './game.ts'
 /** The viewer of a verdict: the mover, all observers, or the referee's seat, which sees everything. */
 type Ear = 'open' | 'public' | 'sealed'
 
-export interface Told extends Finding {
+export interface SeenFinding extends Finding {
   readonly ear: Ear
   readonly of: string
 }
@@ -21,7 +21,7 @@ export class Campaign {
   readonly referee = refereeFor(game)!
   readonly keeper = new LogKeeper(componentsOf(game), 'c'.repeat(64), undefined, this.referee)
   /** All findings since the beginning. */
-  readonly told: Told[] = []
+  readonly told: SeenFinding[] = []
   /** The log as it would be saved, without its hash. */
   readonly lines: string[] = []
   private count = 0
@@ -71,17 +71,17 @@ export class Campaign {
   }
 
   /** Makes an action and returns its findings. */
-  do(seat: Side, action: Action): readonly Told[] {
+  do(seat: Side, action: Action): readonly SeenFinding[] {
     const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
     if (!('entry' in kept)) throw new Error(`${seat} ${JSON.stringify(action)}: ${kept.message}`)
     this.keep(kept)
     const { verdict = {} } = kept.entry
     const of = `${this.time.turn} ${this.time.phase} ${seat} ${action.type}`
-    const said = (['open', 'public', 'sealed'] as const).flatMap((ear) =>
-      (verdict[ear]?.findings ?? []).map((found): Told => ({ ...found, ear, of })),
+    const heard = (['open', 'public', 'sealed'] as const).flatMap((ear) =>
+      (verdict[ear]?.findings ?? []).map((found): SeenFinding => ({ ...found, ear, of })),
     )
-    this.told.push(...said)
-    return said
+    this.told.push(...heard)
+    return heard
   }
 
   advise(seat: Side, question: Question): readonly Proposal[] {
@@ -98,26 +98,26 @@ export class Campaign {
     return found.id
   }
 
-  go(seat: Side, to: string, ...defs: Id[]): readonly Told[] {
+  go(seat: Side, to: string, ...defs: Id[]): readonly SeenFinding[] {
     const pieces = defs.map((def) => this.id(def))
     return this.do(seat, { type: 'move', moves: [{ pieces, to: placeOn(game, to) }] })
   }
 
-  attack(seat: Side, hex: string, ...defs: Id[]): readonly Told[] {
+  attack(seat: Side, hex: string, ...defs: Id[]): readonly SeenFinding[] {
     const pieces = defs.map((def) => this.id(def))
     return this.do(seat, { type: 'declare', what: 'attack', pieces, at: [placeOn(game, hex)] })
   }
 
-  open(seat: Side, ...defs: Id[]): readonly Told[] {
+  open(seat: Side, ...defs: Id[]): readonly SeenFinding[] {
     return this.do(seat, { type: 'veil', pieces: defs.map((def) => this.id(def)), as: 'open' })
   }
 
-  lose(seat: Side, def: Id, count: number): readonly Told[] {
+  lose(seat: Side, def: Id, count: number): readonly SeenFinding[] {
     return this.do(seat, { type: 'mark', pieces: [this.id(def)], mark: 'step-loss', count })
   }
 
   /** Assigns a reinforcement from a tray to a chit. */
-  lay(seat: Side, def: Id, tray: 'first' | 'second', chit: number): readonly Told[] {
+  lay(seat: Side, def: Id, tray: 'first' | 'second', chit: number): readonly SeenFinding[] {
     const from = `${seat}-${tray}`
     const all = [...this.keeper.state.pieces.values()]
     const found = all.find((piece) => piece.def === def && 'pile' in piece.at && piece.at.pile === from)
@@ -125,7 +125,7 @@ export class Campaign {
     return this.do(seat, { type: 'move', moves: [{ pieces: [found.id], to: { pile: `${seat}-${chit}` } }] })
   }
 
-  support(seat: Side, hex: string, ...defs: Id[]): readonly Told[] {
+  support(seat: Side, hex: string, ...defs: Id[]): readonly SeenFinding[] {
     const pieces = defs.map((def) => this.id(def))
     return this.do(seat, { type: 'declare', what: 'support', pieces, at: [placeOn(game, hex)] })
   }
@@ -153,12 +153,12 @@ export class Campaign {
     return all.map(({ ear, severity, of, message }) => `${of}: ${ear} ${severity} ${message}`)
   }
 
-  draw(seat: Side): readonly Told[] {
+  draw(seat: Side): readonly SeenFinding[] {
     return this.do(seat, drawing())
   }
 
   /** Goes on to the next phase of the sequence. */
-  next(seat: Side): readonly Told[] {
+  next(seat: Side): readonly SeenFinding[] {
     const { phases } = game.sequence
     const index = phases.findIndex(({ id }) => id === this.time.phase)
     const last = index + 1 === phases.length

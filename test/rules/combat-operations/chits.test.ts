@@ -4,8 +4,8 @@ import { at, type Placed } from '../stage.ts'
 import { both, CHITS, drawing, game, go, of, Play, referee, type Side, type Start, turnTo } from './game.ts'
 
 /** Red Attack or Blue Attack with units on the chits, before the attacker's first draw. */
-const cup = (me: Side, laid: readonly Placed[] = [], start: Start = {}) =>
-  new Play([...CHITS, ...laid], { attacker: me, turn: 1, phase: 'attacker-chit', ...start })
+const cup = (me: Side, placed: readonly Placed[] = [], start: Start = {}) =>
+  new Play([...CHITS, ...placed], { attacker: me, turn: 1, phase: 'attacker-chit', ...start })
 
 const refill = (play: Play): Action => ({
   type: 'move',
@@ -28,13 +28,13 @@ function drawAll(play: Play, chits: readonly number[], turn: number): Play {
 }
 
 /** A game up to the second filling of the cup, in turn 6. */
-const secondHalf = (me: Side, laid: readonly Placed[] = [], start: Start = {}) => {
-  const play = drawAll(cup(me, laid, start), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 1)
+const secondHalf = (me: Side, placed: readonly Placed[] = [], start: Start = {}) => {
+  const play = drawAll(cup(me, placed, start), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 1)
   return play.phase('attacker-chit', 6).do(refill(play))
 }
 
 describe('4.0 the draw', () => {
-  both('4.0 [5, 40] legal: each player draws one chit in his step 2', (me, foe) => {
+  both('4.0 [5, 40] legal: each player draws one chit in their step 2', (me, foe) => {
     const play = cup(me)
     expect(play.findings(drawing(), [me])).toEqual([])
     play.draw(4).phase('defender-chit')
@@ -52,7 +52,7 @@ describe('4.0 the draw', () => {
     }
   })
 
-  both('4.0 [5] whoever passes it over is warned; and a draw is proposed, which is lawful', (me) => {
+  both('4.0 [5] a player who skips it is warned; a draw is proposed, and it is legal', (me) => {
     const play = cup(me)
     expect(play.graded('warning', turnTo(1, 'attacker-move'), [me])).toEqual(['chits/undrawn'])
     const [proposal] = play.advise('next', [me])
@@ -93,8 +93,8 @@ const REGIMENT: Readonly<Record<Side, { first: Id; second: Id; head: string }>> 
 /** Red Attack with a side's regiment on chit 3, in its movement after chit 3 was drawn. */
 function drawn(side: Side, by: Side, half: 1 | 2, more: readonly Placed[] = []): Play {
   const def = side === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
-  const laid: Placed[] = [{ def, at: `pile:${side}-3`, veil: 'cover' }, ...more]
-  const play = half === 1 ? cup('red', laid) : secondHalf('red', laid)
+  const placed: Placed[] = [{ def, at: `pile:${side}-3`, veil: 'cover' }, ...more]
+  const play = half === 1 ? cup('red', placed) : secondHalf('red', placed)
   const { turn } = play.state.time
   const others = half === 1 ? [5, 3] : [3, 5]
   if (by === 'red') play.phase('attacker-chit', turn).draw(3).phase('defender-chit', turn).draw(5)
@@ -126,10 +126,10 @@ describe('14.0 reinforcements', () => {
 
   both('14.0 [40] illegal: not drawn at all, or never laid on a chit', (me) => {
     const def = me === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
-    const laid = (pile: string) =>
+    const placed = (pile: string) =>
       cup('red', [{ def, at: pile, veil: 'cover' }]).phase(me === 'red' ? 'attacker-move' : 'defender-move')
-    expect(laid(`pile:${me}-3`).breaks(go(def, REGIMENT[me].head), [me])).toEqual(['reinforcements/undrawn'])
-    expect(laid(`pile:${me}-${me === 'red' ? 'second' : 'first'}`).breaks(go(def, REGIMENT[me].head), [me])).toEqual([
+    expect(placed(`pile:${me}-3`).breaks(go(def, REGIMENT[me].head), [me])).toEqual(['reinforcements/undrawn'])
+    expect(placed(`pile:${me}-${me === 'red' ? 'second' : 'first'}`).breaks(go(def, REGIMENT[me].head), [me])).toEqual([
       'reinforcements/unlaid',
     ])
   })
@@ -150,7 +150,7 @@ describe('14.0 reinforcements', () => {
     }
   })
 
-  both('14.0 [40] illegal: section 5.13, a chit drawn in the other half brings nothing', (me) => {
+  both('14.0 [40] illegal: section 5.13, a chit drawn in the other half has no effect', (me) => {
     const play = drawn(me, me, inHalf(me) === 1 ? 2 : 1)
     const [found] = play.findings(arrive(play, me, REGIMENT[me].head), [me])
     // In the second half chit 3 has been drawn twice. The first draw counts for its own drawer.
@@ -158,14 +158,14 @@ describe('14.0 reinforcements', () => {
     else expect(found?.rule).toMatch(/^reinforcements\/(late|lost)$/)
   })
 
-  it('14.0 [40] legal: section 5.13, nor does it take anything away when the opponent draws it there', () => {
-    const laid: Placed[] = [{ def: REGIMENT.red.second, at: 'pile:red-2', veil: 'cover' }]
+  it('14.0 [40] legal: section 5.13, nor does the opponent’s draw there remove anything', () => {
+    const placed: Placed[] = [{ def: REGIMENT.red.second, at: 'pile:red-2', veil: 'cover' }]
     // Blue drew chit 2 in the first half, Red draws it in the second.
-    const play = secondHalf('red', laid).draw(2).phase('attacker-move', 6)
+    const play = secondHalf('red', placed).draw(2).phase('attacker-move', 6)
     expect(play.breaks(go(REGIMENT.red.second, 'G13'), ['red'])).toEqual([])
   })
 
-  both('14.0 [40] what has come is proposed', (me) => {
+  both('14.0 [40] arrived units are proposed', (me) => {
     const play = drawn(me, me, inHalf(me))
     const [proposal] = play.advise('next', [me]).filter(({ rule }) => rule === 'reinforcements/arrive')
     expect(proposal?.message).toMatch(/Chit 3 brings .* to [GO]13?, in movement/)
@@ -173,12 +173,12 @@ describe('14.0 reinforcements', () => {
   })
 
   it('14.0 [40] example 8: of three reinforcements on chits 1, 2 and 3 the opponent draws the second', () => {
-    const laid: Placed[] = ['blue-36-inf-3', 'blue-2-arm-1', 'blue-dummy-arm'].map((def, index) => ({
+    const placed: Placed[] = ['blue-36-inf-3', 'blue-2-arm-1', 'blue-dummy-arm'].map((def, index) => ({
       def,
       at: `pile:blue-${index + 1}`,
       veil: 'cover',
     }))
-    const play = cup('red', laid).draw(2).phase('defender-chit', 1).draw(1).phase('defender-move', 1)
+    const play = cup('red', placed).draw(2).phase('defender-chit', 1).draw(1).phase('defender-move', 1)
     expect(play.breaks(go('blue-36-inf-3', 'G1'), ['blue'])).toEqual([])
     expect(play.breaks(go('blue-2-arm-1', 'G1'), ['blue'])).toEqual(['reinforcements/lost'])
     expect(play.breaks(go('blue-dummy-arm', 'G1'), ['blue'])).toEqual(['reinforcements/undrawn'])
@@ -187,7 +187,7 @@ describe('14.0 reinforcements', () => {
     expect(play.breaks(go('blue-2-arm-1', 'G1'), ['blue'])).toEqual(['reinforcements/lost'])
   })
 
-  both('14.0 [40] the opponent of whoever lays it sees neither the chit nor what it brings', (me, foe) => {
+  both('14.0 [40] the opponent of the assigning player sees neither the chit nor its units', (me, foe) => {
     const def = me === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
     const play = cup('red', [{ def, at: `pile:${me}-3`, veil: 'cover' }], { viewer: { sides: [foe] } })
     play.draw(3)
@@ -196,7 +196,7 @@ describe('14.0 reinforcements', () => {
   })
 })
 
-describe('14.2 where they come', () => {
+describe('14.2 the hexes of arrival', () => {
   both('14.2 [42] legal: at any supply head, going on from there', (me) => {
     const play = drawn(me, me, inHalf(me))
     for (const hex of me === 'red' ? ['G13', 'O13'] : ['G1', 'O1']) {
@@ -213,7 +213,7 @@ describe('14.2 where they come', () => {
     expect(found?.message).toContain(me === 'red' ? 'G13 or O13' : 'G1 or O1')
   })
 
-  both('14.2, 8.0 [42, 17] illegal: the first hex is paid for, and what is spent is spent', (me) => {
+  both('14.2, 8.0 [42, 17] illegal: the first hex costs points, and spent points stay spent', (me) => {
     const play = drawn(me, me, inHalf(me))
     const head = REGIMENT[me].head
     // Red's motorized regiment has 7 points, Blue's infantry 4; the head costs 1.
@@ -230,7 +230,7 @@ describe('14.2 where they come', () => {
     expect(play.breaks(go(id, far), [me])).toEqual(['movement/points'])
   })
 
-  both('14.2 [42] legal: beside a head that the enemy holds, at the nearest empty edge hex', (me, foe) => {
+  both('14.2 [42] legal: beside an enemy-held head, at the nearest empty edge hex', (me, foe) => {
     const [head, near, far] = me === 'red' ? ['G13', 'H13', 'I13'] : ['G1', 'F1', 'E1']
     const play = drawn(me, me, inHalf(me), [{ def: of(foe, 'reserve'), at: head }])
     expect(play.breaks(arrive(play, me, near), [me])).toEqual([])
@@ -238,7 +238,7 @@ describe('14.2 where they come', () => {
     expect(play.breaks(arrive(play, me, me === 'red' ? 'O13' : 'O1'), [me])).toEqual([])
   })
 
-  both('14.2 [42] illegal: in the head that the enemy holds, or in an edge hex with anybody in it', (me, foe) => {
+  both('14.2 [42] illegal: in the enemy-held head, or in an edge hex with any unit in it', (me, foe) => {
     const [head, near, next] = me === 'red' ? ['G13', 'H13', 'F13'] : ['G1', 'F1', 'H1']
     const enemy = { def: of(foe, 'reserve'), at: head }
     const play = drawn(me, me, inHalf(me), [enemy, { def: of(me, 'infantry'), at: near }])
@@ -247,7 +247,7 @@ describe('14.2 where they come', () => {
     expect(play.breaks(arrive(play, me, next), [me])).toEqual([])
   })
 
-  both('14.0 [40] illegal: nobody comes back from the dead', (me) => {
+  both('14.0 [40] illegal: no eliminated unit returns', (me) => {
     const play = new Play([{ def: of(me, 'infantry'), at: `pile:${me}-dead` }], { attacker: me })
     expect(play.breaks(go(of(me, 'infantry'), 'G7'), [me])).toEqual(['reinforcements/dead'])
   })
@@ -264,7 +264,7 @@ describe('15.0 the last turn', () => {
     expect(play.phase('defender-exploit-combat', 7).breaks(turnTo(8, 'supply'))).toEqual(['length/over'])
   })
 
-  both('15.0 [43] legal: chit 10 in the first half ends nothing', (me) => {
+  both('15.0 [43] legal: chit 10 in the first half does not end the game', (me) => {
     const play = drawAll(cup(me), [10, 1], 1).phase('defender-exploit-combat', 1)
     expect(play.breaks(turnTo(2, 'supply'))).toEqual([])
   })
@@ -274,13 +274,13 @@ describe('15.0 the last turn', () => {
     expect(play.phase('attacker-exploit-combat', 6).breaks(turnTo(6, 'defender-chit'))).toEqual([])
   })
 
-  both('15.0 [43] illegal: and no other begun', (me) => {
+  both('15.0 [43] illegal: no other turn is begun', (me) => {
     const play = secondHalf(me).draw(10).phase('defender-exploit-combat', 6)
     const [found] = play.findings(turnTo(7, 'supply'))
     expect(found).toMatchObject({ rule: 'length/over', cite: '15.0', needed: 6, had: 7 })
   })
 
-  both('15.0 [43] going on to another turn is not offered then, and the game is over', (me) => {
+  both('15.0 [43] the next turn is not offered then, and the game is over', (me) => {
     const over = ({ state, memory }: Play) => referee.outcome(at(referee, state, [], memory)).over
     const play = secondHalf(me).draw(10)
     expect([play.advise('next').some(({ rule }) => rule === 'turns/next'), over(play)]).toEqual([true, false])
@@ -288,7 +288,7 @@ describe('15.0 the last turn', () => {
     expect([play.advise('next').some(({ rule }) => rule === 'turns/next'), over(play)]).toEqual([false, true])
   })
 
-  both('15.0 [43] illegal: section 5.18 the other way, the game ends with the turn of whoever drew', (me) => {
+  both('15.0 [43] illegal: section 5.18 the other way, the game ends with the turn of the player who drew', (me) => {
     const house = { 'last-turn': 'player-turn' }
     const play = secondHalf(me, [], { house }).draw(10)
     expect(play.phase('attacker-move', 6).breaks(turnTo(6, 'attacker-combat'))).toEqual([])
@@ -298,7 +298,7 @@ describe('15.0 the last turn', () => {
     expect(late.phase('defender-exploit-combat', 6).breaks(turnTo(7, 'supply'))).toEqual(['length/over'])
   })
 
-  both('15.0 [43] legal: a draw that is taken back ends nothing', (me) => {
+  both('15.0 [43] legal: an undone draw does not end the game', (me) => {
     const play = secondHalf(me).draw(10)
     const { memory } = play
     // The relay never takes back a draw. A log that does so is still followed.
@@ -323,12 +323,12 @@ describe('15.0 the last turn', () => {
   const late = (me: Side, drawn: readonly number[] = [], phase: Id = 'attacker-chit') => {
     const [def, other] =
       me === 'red' ? ['red-21-motinf-2', 'red-infantry-step'] : ['blue-armor-step', 'blue-infantry-step']
-    const laid = [
+    const placed = [
       { def: def!, at: `pile:${me}-1` },
       { def: other!, at: `pile:${me}-2` },
     ]
     const chits = CHITS.map((chit, index) => (drawn.includes(index + 1) ? { ...chit, at: 'pile:drawn' } : chit))
-    return new Play([...chits, ...laid], { attacker: me, turn: 8, phase })
+    return new Play([...chits, ...placed], { attacker: me, turn: 8, phase })
   }
 
   both('15.0 [43] illegal: in a log that begins in the second half chit 10 ends the game too', (me) => {
@@ -336,7 +336,7 @@ describe('15.0 the last turn', () => {
     expect(found).toMatchObject({ rule: 'length/over', cite: '15.0', needed: 8, had: 9 })
   })
 
-  it('14.0 [40] legal: in a log that begins in the second half what comes in it arrives', () => {
+  it('14.0 [40] legal: in a log that begins in the second half the units drawn in it arrive', () => {
     const play = late('red').draw(1).phase('attacker-move')
     expect(play.breaks(go('red-21-motinf-2', 'G13'))).toEqual([])
     expect(late('red').draw(3).phase('attacker-move').breaks(go('red-21-motinf-2', 'G13'))).toEqual([
@@ -344,7 +344,7 @@ describe('15.0 the last turn', () => {
     ])
   })
 
-  it('14.0 [40] of a chit that was drawn before the log began nobody says who drew it', () => {
+  it('14.0 [40] a chit drawn before the log began has an unknown drawer', () => {
     const move = go('red-21-motinf-2', 'G13')
     expect(late('red', [1], 'attacker-move').graded('unchecked', move)).toEqual(['reinforcements/unknown'])
     expect(late('red', [1], 'attacker-move').breaks(move)).toEqual([])

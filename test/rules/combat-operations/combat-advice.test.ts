@@ -15,8 +15,8 @@ const ask = (play: Play, ask: Id, hexes: readonly string[] = [], pieces?: readon
 const of_ = (proposals: readonly Proposal[], rule: string) => proposals.filter((each) => each.rule === rule)
 const words = (proposals: readonly Proposal[], rule: string) => of_(proposals, rule).map(({ message }) => message)
 
-describe('what the procedure asks of a fight', () => {
-  it('11.0 [28] tells for a hex who can attack it, each strength term by term, the odds and the result', () => {
+describe('proposals for a fight', () => {
+  it('11.0 [28] lists for a hex the units that can attack it, each strength term by term, the odds and the result', () => {
     const play = battle('red', [
       unit('red', 'tanks', 'D9'),
       unit('red', 'infantry', 'F9'),
@@ -24,8 +24,8 @@ describe('what the procedure asks of a fight', () => {
       lent('red-49-art-4', 'gun', 'red', 'G12'),
       unit('blue', 'infantry', 'E10'),
     ])
-    const told = ask(play, 'odds', ['E10'])
-    expect(told.map(({ message }) => message)).toEqual([
+    const reported = ask(play, 'odds', ['E10'])
+    expect(reported.map(({ message }) => message)).toEqual([
       '11.0: E10 can be attacked by 4th Artillery Battalion and 2 others.',
       '11.0: 4th Artillery Battalion: 6 printed attack.',
       '11.0: Red 1st Battalion, 1st Armored Regiment: 6 printed attack, +1 from clear (9.1) = 7.',
@@ -35,15 +35,15 @@ describe('what the procedure asks of a fight', () => {
       '11.7: 4-1: the defender is eliminated (2 steps), the attacker loses 1 step.',
     ])
     const kinds = ['join', ...Array(4).fill('strength'), 'odds', 'odds']
-    expect(told.map(({ kind }) => kind)).toEqual(kinds)
-    expect(told[0]).toMatchObject({
+    expect(reported.map(({ kind }) => kind)).toEqual(kinds)
+    expect(reported[0]).toMatchObject({
       rule: 'attack/join',
       pieces: ['gun', of('red', 'tanks'), of('red', 'infantry')],
       actions: [{ type: 'declare', what: 'attack' }],
     })
   })
 
-  both('11.0 [28] works out the odds for those that are named, and for what was declared', (me, foe) => {
+  both('11.0 [28] gives the odds for the named units, and for the declared ones', (me, foe) => {
     const play = battle(me, [
       unit(me, 'infantry', 'D9'),
       unit(me, 'infantry2', 'D9'),
@@ -58,7 +58,7 @@ describe('what the procedure asks of a fight', () => {
     expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 3 against 7 is 1-3.'])
   })
 
-  both('7.2 [15] counts the supply that was found in step 1, or that the marks tell', (me, foe) => {
+  both('7.2 [15] counts the supply of step 1, or that of the marks', (me, foe) => {
     const marks = { 'out-of-supply': 1 }
     const play = battle(me, [unit(me, 'regiment', 'D9', { marks }), unit(foe, 'infantry', 'E10', { marks })])
     expect(words(ask(play, 'odds', ['E10']), 'strength/attack')[0]).toContain(
@@ -67,13 +67,13 @@ describe('what the procedure asks of a fight', () => {
     expect(words(ask(play, 'odds', ['E10']), 'odds/column')).toEqual(['11.0: 3 against 2 is 1-1.'])
   })
 
-  both('11.0 [28] says what must be turned up before the odds are known', (me, foe) => {
+  both('11.0 [28] names the units to turn up before the odds are known', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
       viewer: { sides: [me] },
     })
-    const told = ask(play, 'odds', ['E10'])
-    expect(of_(told, 'odds/unknown')).toMatchObject([{ pieces: [of(foe, 'infantry')] }])
-    expect(of_(told, 'odds/result')).toEqual([])
+    const reported = ask(play, 'odds', ['E10'])
+    expect(of_(reported, 'odds/unknown')).toMatchObject([{ pieces: [of(foe, 'infantry')] }])
+    expect(of_(reported, 'odds/result')).toEqual([])
     play.do(attack([of(me, 'infantry')], 'E10'))
     expect(of_(ask(play, 'next'), 'attack/reveal')).toMatchObject([{ actions: [{ type: 'veil', as: 'open' }] }])
     expect(words(ask(play, 'next'), 'attack/reveal')[0]).toMatch(
@@ -81,7 +81,7 @@ describe('what the procedure asks of a fight', () => {
     )
   })
 
-  it('11.0 [28] says of several that they are turned up, by name', () => {
+  it('11.0 [28] names several units to turn up', () => {
     const placed = [unit('red', 'infantry', 'D9', { veil: 'cover' }), unit('blue', 'hq', 'E10', { veil: 'cover' })]
     const play = battle('red', placed, { viewer: OBSERVER }).do(attack([of('red', 'infantry')], 'E10'))
     expect(words(ask(play, 'next'), 'odds/unknown')).toEqual([
@@ -92,14 +92,14 @@ describe('what the procedure asks of a fight', () => {
     )
   })
 
-  both('11.0 [28] nobody can attack where no enemy is, or from afar', (me, foe) => {
+  both('11.0 [28] no unit can attack an empty hex, or from a distance', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'A9'), unit(me, 'guns', 'F9'), unit(foe, 'infantry', 'E10')])
     for (const hex of ['E10', 'G3']) {
       expect(ask(play, 'odds', [hex])[0]).toMatchObject({ rule: 'attack/join', pieces: [], actions: [] })
     }
   })
 
-  both('10.0 [27a] in step 6 it names only those that may still attack', (me, foe) => {
+  both('10.0 [27a] lists in step 6 only units that may still attack', (me, foe) => {
     const placed = [unit(me, 'infantry', 'D9'), unit(me, 'tanks', 'F9'), unit(foe, 'infantry', 'E10')]
     const play = battle(me, placed, { phase: 'attacker-exploit-combat' })
     expect(ask(play, 'odds', ['E10'])[0]).toMatchObject({ rule: 'attack/join', pieces: [of(me, 'tanks')] })
@@ -127,7 +127,7 @@ describe('what the procedure asks of a fight', () => {
   })
 
   both(
-    '12.0 [33] the owner chooses who loses a step, and nothing is eliminated by a click while others are whole',
+    '12.0 [33] the owner chooses the unit that loses a step, and no click eliminates one while others are whole',
     (me, foe) => {
       const marks = { 'step-loss': 1 }
       const play = battle(me, [
@@ -157,7 +157,7 @@ describe('what the procedure asks of a fight', () => {
     },
   )
 
-  both('12.0 [33] what falls on each of them leaves no choice, and what is left does', (me, foe) => {
+  both('12.0 [33] forced losses are one proposal, and the rest is a choice', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(me, 'infantry2', 'D9'), unit(foe, 'regiment', 'E10')]).do(
       attack([of(me, 'infantry'), of(me, 'infantry2')], 'E10'),
     )
@@ -174,13 +174,13 @@ describe('what the procedure asks of a fight', () => {
     ])
   })
 
-  both('11.6 [30, 30a] names every hex around, and why not there', (me, foe) => {
+  both('11.6 [30, 30a] names every adjacent hex, with the reason if it is closed', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(me, 'guns', 'F9'), unit(foe, 'infantry', 'E10')])
       .do(attack([of(me, 'regiment')], 'E10'))
       .do(lose(of(foe, 'infantry')))
-    const ways = ask(play, 'retreat')
+    const paths = ask(play, 'retreat')
     const hexes = Object.fromEntries(
-      ways.map(({ message, rule, actions }) => [message.match(/to ([A-T]\d+):/)?.[1], `${rule} ${actions.length}`]),
+      paths.map(({ message, rule, actions }) => [message.match(/to ([A-T]\d+):/)?.[1], `${rule} ${actions.length}`]),
     )
     expect(hexes).toEqual({
       D9: 'retreat/enemy 0',
@@ -190,8 +190,8 @@ describe('what the procedure asks of a fight', () => {
       F10: 'retreat/zone 1',
       E11: 'retreat/way 1',
     })
-    for (const { actions, kind } of ways) expect(kind).toBe(actions.length > 0 ? 'step' : 'barred')
-    for (const { actions } of ways) for (const action of actions) expect(play.breaks(action)).toEqual([])
+    for (const { actions, kind } of paths) expect(kind).toBe(actions.length > 0 ? 'step' : 'barred')
+    for (const { actions } of paths) for (const action of actions) expect(play.breaks(action)).toEqual([])
   })
 
   both('11.8 [31] proposes an advance when the hex is empty', (me, foe) => {
@@ -200,12 +200,12 @@ describe('what the procedure asks of a fight', () => {
     )
     expect(ask(play, 'advance')).toEqual([])
     play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
-    const [way] = ask(play, 'advance')
-    expect(way).toMatchObject({ rule: 'advance/may', cite: '11.8', pieces: [of(me, 'regiment')] })
-    for (const action of way?.actions ?? []) expect(play.breaks(action)).toEqual([])
+    const [path] = ask(play, 'advance')
+    expect(path).toMatchObject({ rule: 'advance/may', cite: '11.8', pieces: [of(me, 'regiment')] })
+    for (const action of path?.actions ?? []) expect(play.breaks(action)).toEqual([])
   })
 
-  both('11.9 [32] reminds of hexes that must still be attacked, and of who can', (me, foe) => {
+  both('11.9 [32] reminds of hexes that must still be attacked, and of the units that can', (me, foe) => {
     const play = battle(me, [
       unit(me, 'regiment', 'E9'),
       unit(me, 'reserve1', 'F8'),
@@ -223,7 +223,7 @@ describe('what the procedure asks of a fight', () => {
     expect(ask(play, 'soak-off')).toEqual([])
   })
 
-  it('5.22 [30a] whoever has nowhere to go is proposed for the dead, where the house says so', () => {
+  it('5.22 [30a] the elimination of a unit without a retreat is proposed, if the house rule says so', () => {
     const ring = ['D10', 'E9', 'F9', 'F10', 'E11']
     const twins = ['infantry', 'infantry2', 'infantry3', 'reserve1', 'reserve2'] as const
     const play = battle('red', [
@@ -238,7 +238,7 @@ describe('what the procedure asks of a fight', () => {
     })
   })
 
-  it('outside the phases of combat it has nothing to ask, and still works out odds', () => {
+  it('proposes nothing outside the phases of combat, and still gives the odds', () => {
     const play = battle('red', [unit('red', 'regiment', 'D9'), unit('blue', 'infantry', 'E10')], {
       phase: 'attacker-move',
     })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { attack, battle, bury, END, lent, lose, says, sentences, unit } from './battle.ts'
+import { attack, battle, bury, END, lent, lose, messagesOf, sentences, unit } from './battle.ts'
 import { both, go, of, type Side } from './game.ts'
 
 /** 3-1 against two battalions: the defender loses 2 steps. Armor attacks, so antitank loses first. */
@@ -35,11 +35,11 @@ describe('12.0 losses in a fight', () => {
         .filter(({ rule }) => rule === 'odds/result')
         .map(({ message }) => message),
     ).toEqual(['11.4: 1-1: the attacker loses 2 steps, the defender loses 2 steps.'])
-    expect(says(play, lose(of(me, 'reserve1')))).toEqual([])
+    expect(messagesOf(play, lose(of(me, 'reserve1')))).toEqual([])
     play.do(lose(of(me, 'reserve1')))
-    expect(says(play, lose(of(me, 'regiment')))).toEqual([])
+    expect(messagesOf(play, lose(of(me, 'regiment')))).toEqual([])
     play.do(lose(of(me, 'regiment'))).do(lose(of(foe, 'regiment'), 2))
-    expect(says(play, END)).toEqual([])
+    expect(messagesOf(play, END)).toEqual([])
   })
 
   both('12.0 [33] illegal: a second step from one while others have lost none', (me, foe) => {
@@ -47,7 +47,7 @@ describe('12.0 losses in a fight', () => {
     const found = play.findings(lose(of(me, 'reserve1'), 2))
     expect(found).toMatchObject([{ rule: 'damage/spread', severity: 'illegal', cite: '12.0' }])
     expect(found[0]?.message).toMatch(/ must lose a step before .* loses another\.$/)
-    expect(says(play, bury(of(me, 'reserve1'), me))).toEqual(['illegal damage/spread'])
+    expect(messagesOf(play, bury(of(me, 'reserve1'), me))).toEqual(['illegal damage/spread'])
   })
 
   both('12.0 [33] illegal: of five steps two second ones, whichever of the two is marked last', (me, foe) => {
@@ -83,7 +83,7 @@ describe('12.0 losses in a fight', () => {
     expect(found).toMatchObject([{ rule: 'damage/over', severity: 'illegal', cite: '11.4', needed: 2, had: 3 }])
   })
 
-  both('11.4 [30] illegal: the phase ends before all is lost', (me, foe) => {
+  both('11.4 [30] illegal: the phase ends before all steps are lost', (me, foe) => {
     const play = even(me, foe).do(lose(of(me, 'reserve1')))
     const found = play.findings(END).filter(({ rule }) => rule === 'damage/owed')
     expect(found.map(({ needed, had, severity }) => [severity, needed, had])).toEqual([
@@ -94,9 +94,9 @@ describe('12.0 losses in a fight', () => {
 
   both('13.3 [37] legal: attacked by armor, the antitank loses first', (me, foe) => {
     const play = armored(me, foe)
-    expect(says(play, lose('at', 1))).toEqual([])
-    expect(says(play, lose('at', 2))).toEqual([])
-    expect(says(play, bury('at', foe))).toEqual([])
+    expect(messagesOf(play, lose('at', 1))).toEqual([])
+    expect(messagesOf(play, lose('at', 2))).toEqual([])
+    expect(messagesOf(play, bury('at', foe))).toEqual([])
   })
 
   both('13.3 [37] illegal: the infantry beside it loses first', (me, foe) => {
@@ -105,7 +105,7 @@ describe('12.0 losses in a fight', () => {
     expect(found).toMatchObject([{ rule: 'damage/first', severity: 'illegal', cite: '13.3' }])
   })
 
-  both('5.20 [37] the units that go first take all they can, or only the first of it', (me, foe) => {
+  both('5.20 [37] the first units take all they can, or only the first step', (me, foe) => {
     const play = (order: string) =>
       battle(
         me,
@@ -118,30 +118,30 @@ describe('12.0 losses in a fight', () => {
         ],
         { house: { 'damage-order': order } },
       ).do(attack([of(me, 'armor'), of(me, 'regiment'), of(me, 'reserve1')], 'E10'))
-    expect(says(play('all').do(lose('at')), lose(of(foe, 'infantry')))).toEqual(['illegal damage/first'])
-    expect(says(play('first').do(lose('at')), lose(of(foe, 'infantry')))).toEqual([])
-    expect(says(play('first'), lose('at', 2))).toEqual(['illegal damage/spread'])
+    expect(messagesOf(play('all').do(lose('at')), lose(of(foe, 'infantry')))).toEqual(['illegal damage/first'])
+    expect(messagesOf(play('first').do(lose('at')), lose(of(foe, 'infantry')))).toEqual([])
+    expect(messagesOf(play('first'), lose('at', 2))).toEqual(['illegal damage/spread'])
   })
 
-  both('12.0 [33] illegal: whoever has no part in a fight', (me, foe) => {
+  both('12.0 [33] illegal: a unit outside the fight', (me, foe) => {
     const play = even(me, foe)
     const bystander = battle(me, [unit(me, 'infantry', 'A9'), unit(foe, 'infantry', 'E10')])
-    expect(says(bystander, lose(of(me, 'infantry')))).toEqual(['illegal damage/bystander'])
-    expect(says(play, { type: 'mark', pieces: [of(me, 'reserve1')], mark: 'fought', count: 1 })).toEqual([])
+    expect(messagesOf(bystander, lose(of(me, 'infantry')))).toEqual(['illegal damage/bystander'])
+    expect(messagesOf(play, { type: 'mark', pieces: [of(me, 'reserve1')], mark: 'fought', count: 1 })).toEqual([])
   })
 
   both('12.0 [33] outside the phases of combat losses are no losses of combat', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'A9'), unit(foe, 'infantry', 'E10')], { phase: 'attacker-move' })
-    expect(says(play, lose(of(me, 'infantry'))).filter((each) => each.includes('damage'))).toEqual([])
+    expect(messagesOf(play, lose(of(me, 'infantry'))).filter((each) => each.includes('damage'))).toEqual([])
   })
 
-  both('5.9 [30] legal: whoever owes more than he has loses all, and no more', (me, foe) => {
+  both('5.9 [30] legal: a side that owes more than it has loses all, and no more', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9'), unit(foe, 'regiment', 'E10')]).do(
       attack([of(me, 'infantry')], 'E10'),
     )
-    expect(says(play, bury(of(me, 'infantry'), me))).toEqual([])
+    expect(messagesOf(play, bury(of(me, 'infantry'), me))).toEqual([])
     play.do(bury(of(me, 'infantry'), me))
-    expect(says(play, END)).toEqual([])
+    expect(messagesOf(play, END)).toEqual([])
   })
 
   both('11.7 [30] legal: at 4-1 all that stand in the hex are lost', (me, foe) => {
@@ -152,13 +152,13 @@ describe('12.0 losses in a fight', () => {
       unit(foe, 'hq', 'E10'),
     ])
     play.do(attack([of(me, 'armor'), of(me, 'regiment')], 'E10'))
-    expect(says(play, bury([of(foe, 'infantry'), of(foe, 'hq')], foe))).toEqual([])
+    expect(messagesOf(play, bury([of(foe, 'infantry'), of(foe, 'hq')], foe))).toEqual([])
     play.do(bury([of(foe, 'infantry'), of(foe, 'hq')], foe))
-    expect(says(play, END)).toEqual(['illegal damage/owed'])
-    expect(says(play.do(lose(of(me, 'armor'))), END)).toEqual([])
+    expect(messagesOf(play, END)).toEqual(['illegal damage/owed'])
+    expect(messagesOf(play.do(lose(of(me, 'armor'))), END)).toEqual([])
   })
 
-  both('17.0 [4] a regiment that is exchanged in the middle of a fight lives on in its battalions', (me, foe) => {
+  both('17.0 [4] a regiment exchanged in the middle of a fight is replaced by its battalions', (me, foe) => {
     const tray = `pile:${me}-battalions`
     const parts = ['infantry', 'infantry2', 'infantry3'] as const
     const play = battle(me, [
@@ -172,22 +172,22 @@ describe('12.0 losses in a fight', () => {
     play.do(go(of(me, 'regiment'), tray))
     for (const part of parts) play.do(go(of(me, part), 'D9'))
     const [one, two, three] = parts.map((part) => play.piece(of(me, part)).id)
-    expect(says(play, lose(one!))).toEqual([])
+    expect(messagesOf(play, lose(one!))).toEqual([])
     play.do(lose(one!)).do(lose(two!))
-    expect(says(play, lose(three!))).toEqual(['illegal damage/over'])
+    expect(messagesOf(play, lose(three!))).toEqual(['illegal damage/over'])
     const far = play.findings(go([one!, two!, three!], 'D7')).filter(({ severity }) => severity === 'illegal')
     expect(far).toMatchObject([{ rule: 'retreat/distance', pieces: [one, two, three].sort() }])
-    expect(says(play, END).filter((each) => each.endsWith('retreat/owed'))).toHaveLength(3)
+    expect(messagesOf(play, END).filter((each) => each.endsWith('retreat/owed'))).toHaveLength(3)
     play.do(go([one!, two!, three!], 'D8')).do(lose(of(foe, 'reserve1')))
-    expect(says(play, END)).toEqual([])
+    expect(messagesOf(play, END)).toEqual([])
   })
 
-  both('11.0 [28] what is not turned up leaves losses unchecked', (me, foe) => {
+  both('11.0 [28] face-down units leave losses unchecked', (me, foe) => {
     const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
       viewer: { sides: [me] },
     }).do(attack([of(me, 'regiment')], 'E10'))
-    expect(says(play, lose(of(me, 'regiment')), [me])).toEqual(['unchecked damage/unknown'])
-    expect(says(play, END, [me])).toEqual(['unchecked damage/unknown'])
+    expect(messagesOf(play, lose(of(me, 'regiment')), [me])).toEqual(['unchecked damage/unknown'])
+    expect(messagesOf(play, END, [me])).toEqual(['unchecked damage/unknown'])
     expect(sentences(play, END)[0]).toContain('has not been revealed')
   })
 
@@ -203,7 +203,7 @@ describe('12.0 losses in a fight', () => {
     expect(play.breaks(offer!.actions[0]!)).toEqual([])
   })
 
-  both('12.0 [33] illegal: several bystanders that lose steps are named in one finding', (me, foe) => {
+  both('12.0 [33] illegal: several units outside the fight that lose steps are named in one finding', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'A9'), unit(me, 'infantry2', 'A9'), unit(foe, 'infantry', 'E10')])
     const pieces = [of(me, 'infantry'), of(me, 'infantry2')]
     const found = play.findings({ type: 'mark', pieces, mark: 'step-loss', count: 1 })

@@ -14,7 +14,7 @@ const dummy = (me: Side, covered: boolean, start: Start = {}) =>
 const open = (...pieces: string[]): Action => ({ type: 'veil', pieces, as: 'open' })
 
 describe('2.1 dummies', () => {
-  both('2.1 [50] legal: a covered dummy moves like what it shows, and one turned up comes off', (me) => {
+  both('2.1 [50] legal: a covered dummy moves like its cover, and is removed when it is turned up', (me) => {
     expect(dummy(me, true).findings(go(of(me, 'dummy'), 'D9'), [me])).toEqual([])
     const play = dummy(me, true)
     expect(play.graded('note', open(of(me, 'dummy')), [me])).toEqual(['dummies/shown'])
@@ -23,7 +23,7 @@ describe('2.1 dummies', () => {
     expect(play.findings(go(of(me, 'dummy'), `pile:${me}-dead`), [me])).toEqual([])
   })
 
-  both('2.1 [50] illegal: turned up it does not stay on the map', (me) => {
+  both('2.1 [50] illegal: it does not stay on the map face up', (me) => {
     expect(dummy(me, false).breaks(go(of(me, 'dummy'), 'D9'), [me])).toEqual(['dummies/stays'])
     expect(dummy(me, false).graded('warning', turnTo(2, 'attacker-combat'), [me])).toEqual(['dummies/stays'])
     const [proposal] = dummy(me, false).advise('next', [me])
@@ -31,7 +31,7 @@ describe('2.1 dummies', () => {
     expect(dummy(me, false).do(proposal!.actions[0]!).findings(turnTo(2, 'attacker-combat'), [me])).toEqual([])
   })
 
-  both('2.1 [50] nobody else learns that it is one', (me, foe) => {
+  both('2.1 [50] no other player learns that it is a dummy', (me, foe) => {
     const play = dummy(me, true, { viewer: { sides: [foe] } })
     expect(play.findings(open(of(me, 'dummy')), [foe])).toEqual([])
     const same = (piece: string) => JSON.stringify(play.findings(go(piece, 'D9'), [me])).replaceAll(piece, 'it')
@@ -60,7 +60,7 @@ const crowd = (me: Side, veil: boolean, house: Start['house']) =>
     { attacker: me, ...(house && { house }) },
   ).breaks(turnTo(2, 'attacker-combat'))
 
-describe('section 5.26 what a dummy counts for', () => {
+describe('section 5.26 the effects of a dummy', () => {
   both('2.1 [50, 6] legal: it has no zone', (me, foe) => {
     expect(past(me, foe, {})).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('section 5.26 what a dummy counts for', () => {
     expect(crowd(me, true, {})).toEqual([])
   })
 
-  both('2.1 [50, 12] illegal: the other way it counts as what it shows, while it is covered', (me) => {
+  both('2.1 [50, 12] illegal: the other way it counts as its cover shows', (me) => {
     expect(crowd(me, true, { dummies: 'units' })).toEqual(['stacking/limit'])
     expect(crowd(me, false, { dummies: 'units' })).toEqual([])
   })

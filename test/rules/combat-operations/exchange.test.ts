@@ -24,7 +24,7 @@ describe('17.0 regiments and their battalions', () => {
     expect(play.breaks(go(parts(me), 'D10'), [me])).toEqual([])
   })
 
-  both('17.0 [4] illegal: elsewhere, or for nothing, or beside itself', (me) => {
+  both('17.0 [4] illegal: elsewhere, without a regiment, or beside itself', (me) => {
     expect(regiment(me).breaks(breakDown(me, 'D9'), [me])).toContain('regiments/place')
     expect(regiment(me).breaks(go(parts(me), 'D10'), [me])).toEqual(
       expect.arrayContaining(['regiments/place', 'regiments/twice']),
@@ -36,14 +36,14 @@ describe('17.0 regiments and their battalions', () => {
     expect(play.breaks(go(parts(me), 'D10'), [me])).toContain('regiments/place')
   })
 
-  both('17.0 [4] legal: its battalions go on as it has gone, and begin fresh where it had not moved', (me) => {
+  both('17.0 [4] legal: its battalions go on from its walked path, and begin fresh if it had not moved', (me) => {
     const fresh = regiment(me).do(breakDown(me))
     const [first] = parts(me).map((def) => fresh.piece(def).id)
     expect(fresh.breaks(go(first!, 'D6'), [me])).toEqual([])
     expect(fresh.memory.moved.size).toBe(0)
   })
 
-  both('17.0 [4] illegal: they have not more points than it had left', (me) => {
+  both('17.0 [4] illegal: they have no more points than it had left', (me) => {
     const play = regiment(me)
       .do(go(of(me, 'regiment'), 'D8'))
       .do(breakDown(me, 'D8'))
@@ -78,7 +78,7 @@ describe('17.0 regiments and their battalions', () => {
     expect(play.breaks(mark(play.piece(of(me, 'infantry')).id, 'out-of-supply', 1), [me])).toEqual([])
   })
 
-  both('17.0 [4] losses go with it', (me) => {
+  both('17.0 [4] its losses pass to them', (me) => {
     const play = regiment(me, {}, { 'step-loss': 2 })
     const [found] = play.findings(breakDown(me), [me]).filter(({ severity }) => severity === 'warning')
     expect(found).toMatchObject({ rule: 'regiments/steps', needed: 4, had: 6 })
@@ -89,7 +89,7 @@ describe('17.0 regiments and their battalions', () => {
     )
   })
 
-  both('17.0 [4] that battalions are put together again no case says', (me) => {
+  both('17.0 [4] no case lets battalions be combined again', (me) => {
     const play = new Play(
       [{ def: of(me, 'regiment'), at: tray(me) }, ...PARTS.map((twin) => ({ def: of(me, twin), at: 'D10' }))],
       { attacker: me },
@@ -105,7 +105,7 @@ describe('17.0 regiments and their battalions', () => {
     expect(play.breaks(turnTo(2, 'attacker-combat'))).toEqual([])
   })
 
-  both('17.0 [4] illegal: steps that an exchange has healed, when the phase is left', (me) => {
+  both('17.0 [4] illegal: steps healed by an exchange, when the phase is left', (me) => {
     const next = turnTo(2, 'attacker-combat')
     const play = regiment(me, {}, { 'step-loss': 2 }).do(breakDown(me))
     const [found] = play.findings(next, [me])

@@ -21,7 +21,7 @@ import { game, go, Play, referee } from './game.ts'
 
 const seeded = (numRuns: number) => ({ numRuns, seed: 19970411 })
 
-const houses: fc.Arbitrary<Readings> = fc.record(
+const readings: fc.Arbitrary<Readings> = fc.record(
   Object.fromEntries(SWITCHES.map(({ id, settings }) => [id, fc.constantFrom(...settings.map(({ value }) => value))])),
 ) as unknown as fc.Arbitrary<Readings>
 
@@ -69,9 +69,9 @@ const turned = (fight: Fight): Fight => ({
 })
 
 describe('any fight', () => {
-  it('11.0 [28] the terms of a strength add up to it, and no strength is less than nothing', () => {
+  it('11.0 [28] the terms of a strength add up to it, and no strength is below zero', () => {
     fc.assert(
-      fc.property(fights, houses, (fight, read) => {
+      fc.property(fights, readings, (fight, read) => {
         const { attack, defence, attacking, defending } = strengths(fight, rates(read))
         for (const { terms, total } of [...attack, ...defence]) {
           expect(terms.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
@@ -86,23 +86,23 @@ describe('any fight', () => {
 
   it('11.0 [29] the order of the counters changes nothing', () => {
     fc.assert(
-      fc.property(fights, houses, (fight, read) => {
-        const told = (each: Fight) => {
+      fc.property(fights, readings, (fight, read) => {
+        const verdictsOf = (each: Fight) => {
           const { attacking, defending, attack, defence } = strengths(each, rates(read))
           const odds = oddsOf(attacking, defending, shiftsIn(each, read), read)
           const byId = [...attack, ...defence].sort((a, b) => (a.id < b.id ? -1 : 1))
           const takers = [...attackingTakers(each), ...defendingTakers(each)].sort((a, b) => (a.id < b.id ? -1 : 1))
           return { odds, byId, takers }
         }
-        expect(told(turned(fight))).toEqual(told(fight))
+        expect(verdictsOf(turned(fight))).toEqual(verdictsOf(fight))
       }),
       seeded(400),
     )
   })
 
-  it('11.1-11.7 [30] takes nobody more steps than he has a share of, and the defender never more than he has', () => {
+  it('11.1-11.7 [30] no unit takes more steps than its share, and the defender no more than it has', () => {
     fc.assert(
-      fc.property(fights, houses, fc.constantFrom(...COLUMNS), (fight, read, column) => {
+      fc.property(fights, readings, fc.constantFrom(...COLUMNS), (fight, read, column) => {
         const steps = stepsPresent(fight)
         const { attackerLoses, defenderLoses } = resultOf(column, steps, read)
         for (const loses of [attackerLoses, defenderLoses]) expect(Number.isInteger(loses) && loses >= 0).toBe(true)
@@ -112,9 +112,9 @@ describe('any fight', () => {
     )
   })
 
-  it('12.0, 13.3 [33, 37] losses shared out in order come to what is owed, and no part of them is a fault', () => {
+  it('12.0, 13.3 [33, 37] losses divided in order add up to the steps owed, and no part of them is a fault', () => {
     fc.assert(
-      fc.property(fights, houses, fc.integer({ min: 0, max: 30 }), (fight, read, loses) => {
+      fc.property(fights, readings, fc.integer({ min: 0, max: 30 }), (fight, read, loses) => {
         for (const takers of [attackingTakers(fight), defendingTakers(fight)]) {
           const whole = takers.reduce((sum, { steps }) => sum + steps, 0)
           const owed = Math.min(loses, whole)
@@ -129,7 +129,7 @@ describe('any fight', () => {
     )
   })
 
-  it('12.0, 13.3 [33, 37] losses are a fault exactly when no lawful end can come of them', () => {
+  it('12.0, 13.3 [33, 37] losses are a fault exactly if they cannot end legally', () => {
     // All legal results, found by trying every combination.
     const ends = (
       takers: ReturnType<typeof attackingTakers>,
@@ -254,7 +254,7 @@ const named = (pieces: readonly Placed[]): readonly Placed[] =>
   pieces.map((piece, index) => ({ ...piece, id: IDS[index]! }))
 
 /** All verdicts on the script, before and after each action. */
-function told(
+function reported(
   play: Play,
   script: readonly Action[],
   sides: readonly string[],
@@ -284,26 +284,26 @@ function upsideDown(state: State): State {
 }
 
 describe('any table', () => {
-  it('the referee answers calmly, whatever stands where and whatever was done', () => {
+  it('Any position and history gets an answer from the referee without an error.', () => {
     fc.assert(
       fc.property(games, ({ pieces, script, phase }) => {
-        expect(told(new Play(named(pieces), { phase }), script, ['red', 'blue'])).toContain('findings')
+        expect(reported(new Play(named(pieces), { phase }), script, ['red', 'blue'])).toContain('findings')
       }),
       seeded(150),
     )
   })
 
-  it('the order in which counters lie changes not a byte', () => {
+  it('The order of the counters changes no byte.', () => {
     fc.assert(
       fc.property(games, ({ pieces, script, phase }) => {
-        const plain = told(new Play(named(pieces), { phase }), script, ['red', 'blue'])
-        expect(told(new Play(named(pieces), { phase }), script, ['red', 'blue'], upsideDown)).toBe(plain)
+        const plain = reported(new Play(named(pieces), { phase }), script, ['red', 'blue'])
+        expect(reported(new Play(named(pieces), { phase }), script, ['red', 'blue'], upsideDown)).toBe(plain)
       }),
       seeded(60),
     )
   })
 
-  it('what a covered counter is changes not a byte of what the other side is told', () => {
+  it('The front of a covered counter changes no byte of the other side’s answers.', () => {
     const twins = new Map<string, string[]>()
     for (const { id, cover, side } of game.counters.values()) {
       if (cover !== undefined && side === 'blue') twins.set(cover, [...(twins.get(cover) ?? []), id])
@@ -324,7 +324,7 @@ describe('any table', () => {
           .filter(({ at: where }) => !String(where).includes('dead'))
         const swapped = hidden.map((piece) => (piece.side === 'blue' ? other(piece, turn) : piece))
         const play = (those: readonly Placed[]) => new Play(those, { phase, viewer: { sides: ['red'] } })
-        expect(told(play(swapped), quiet(script), ['red'])).toBe(told(play(hidden), quiet(script), ['red']))
+        expect(reported(play(swapped), quiet(script), ['red'])).toBe(reported(play(hidden), quiet(script), ['red']))
       }),
       seeded(80),
     )

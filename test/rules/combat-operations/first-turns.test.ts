@@ -10,8 +10,8 @@ import { game } from './game.ts'
 const blamed = (campaign: Campaign) => campaign.heard('illegal')
 const wins = (campaign: Campaign) => campaign.advise('red', { ask: 'victory' }).map(({ message }) => message)
 
-describe('two turns by the book', () => {
-  it('17.1 Red Attack: nobody is blamed for set-up, chits, movement, two fights at a bridge and one in front of it', () => {
+describe('two turns played by the rules', () => {
+  it('17.1 Red Attack: set-up, chits, movement, two fights at a bridge and one in front of it break no rule', () => {
     const play = new Campaign('red-attack')
     play.lay('blue', 'blue-36-inf-3', 'first', 7)
     play.lay('blue', 'blue-2-arm-1', 'first', 8)
@@ -84,7 +84,7 @@ describe('two turns by the book', () => {
     ])
   })
 
-  it('17.2 Blue Attack: nor for bridges before play, a retreat, an advance, an exploitation, and a bridge destroyed', () => {
+  it('17.2 Blue Attack: bridges before play, a retreat, an advance, an exploitation and a destroyed bridge break no rule', () => {
     const play = new Campaign('blue-attack')
     for (const chit of [1, 2]) play.lay('red', 'red-infantry-step', 'first', chit)
     play.lay('red', 'red-502', 'second', 3)
@@ -141,7 +141,7 @@ describe('two turns by the book', () => {
 })
 
 describe('reinforcements', () => {
-  it('1.0, 3.0: come face down like all others, or nobody would be taken in by a dummy', () => {
+  it('1.0, 3.0: arrive face down like all others, so that a dummy can deceive', () => {
     const play = new Campaign('red-attack')
     for (const def of ['blue-36-inf-3', 'blue-dummy-arm']) {
       play.lay('blue', def, 'first', 1)

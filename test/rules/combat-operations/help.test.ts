@@ -17,7 +17,7 @@ describe('the rules in words', () => {
     expect(cites.indexOf('11.1-11.7')).toBeLessThan(cites.indexOf('11.8'))
   })
 
-  it('name no list that only we have', () => {
+  it('name only published lists', () => {
     const readings = help.flatMap(({ reading }) => reading ?? [])
     expect(readings.length).toBeGreaterThan(20)
     for (const reading of readings) expect(reading).not.toMatch(/5\.\d+:|\(5\.\d+\)/)

@@ -45,7 +45,7 @@ describe('the ledger of Combat Operations', () => {
     expect(LINES.map(({ rule }) => rule)).toEqual(numbers.sort(inOrder))
   })
 
-  it.each(LINES)('says of rule $rule, by case $case, what is done with it, and why where that is nothing', (line) => {
+  it.each(LINES)('gives for rule $rule, by case $case, its treatment, and the reason if there is none', (line) => {
     expect(STATUSES).toContain(line.status)
     expect(line.case).toMatch(/^\d+\.\d+(-\d+\.\d+)?$/)
     expect(line.says).toMatch(/^[A-Z0-9].{20,}\.$/)
@@ -94,20 +94,20 @@ describe('the findings of Combat Operations', () => {
     'movement/unknown-points',
   ]
   const found = new Set(LINES.flatMap((line) => line.finds ?? []))
-  const said = new Set([...own, ...generic, ...ofSheet])
+  const known = new Set([...own, ...generic, ...ofSheet])
 
-  it('are many enough to have been read from the sources at all', () => {
+  it('are numerous enough to have been read from the sources', () => {
     expect(own.size).toBeGreaterThan(70)
     expect(generic.size).toBeGreaterThan(20)
   })
 
   it('each belong to a rule of the ledger', () => {
-    const loose = [...said].filter((id) => !found.has(id) && ![...OF_ANY_GAME, ...OPEN].includes(id))
+    const loose = [...known].filter((id) => !found.has(id) && ![...OF_ANY_GAME, ...OPEN].includes(id))
     expect(loose.sort()).toEqual([])
   })
 
-  it('are all said somewhere', () => {
-    expect([...found].filter((id) => !said.has(id)).sort()).toEqual([])
+  it('are all made somewhere', () => {
+    expect([...found].filter((id) => !known.has(id)).sort()).toEqual([])
   })
 })
 
@@ -127,18 +127,18 @@ describe('the tests of Combat Operations', () => {
     }
   }
 
-  it('name no rule that there is not', () => {
+  it('name existing rules only', () => {
     expect([...titled].filter((rule) => !ALL.includes(rule))).toEqual([])
   })
 
   it.each(LINES.filter(({ status }) => status === 'checked').map(({ rule }) => rule))(
-    'show of rule %s, which is checked, a legal case, an illegal one and the mirror side',
+    'have for rule %s, which is checked, a legal case, an illegal one and the mirror side',
     (rule) => {
       expect([...kinds.get(rule)!].sort()).toEqual(['illegal', 'legal', 'mirror'])
     },
   )
 
-  it('try every rule that is not left to the players', () => {
+  it('cover every rule that is not left to the players', () => {
     const untried = LINES.filter(({ rule, status }) => status !== 'by the players' && !titled.has(rule))
     expect(untried.map(({ rule }) => rule)).toEqual([])
   })

@@ -35,7 +35,7 @@ describe('losses', () => {
     expect(faults(FOUR, { a: 2, b: 2, c: 1 }, 5)).toEqual(['12.0 a before d'])
   })
 
-  it('12.0 [33] marks may be laid in any order while a lawful end is still to be had', () => {
+  it('12.0 [33] marks may be laid in any order while a legal end can be reached', () => {
     expect(faults(FOUR, { a: 2 }, 5)).toEqual([])
     expect(faults(FOUR, { a: 2 }, 4)).toEqual(['12.0 a before bcd'])
     expect(faults(FOUR, { a: 1 }, 1)).toEqual([])
@@ -89,7 +89,7 @@ describe('losses', () => {
     expect(defendingTakers(those).map(({ id }) => id)).toEqual(['battery'])
   })
 
-  it('13.3 [37] example 7: the one step falls on the armor; the defender loses his armored battalions first', () => {
+  it('13.3 [37] example 7: the one step falls on the armor; the defender loses its armored battalions first', () => {
     const attackers = [attacker('armor', { id: 'tank' }), attacker('infantry', { id: 'foot' })]
     const defenders = [
       fighter('antitank', { id: 'at' }),
@@ -106,7 +106,7 @@ describe('losses', () => {
     expect(faults(defendingTakers(those), { one: 1, at: 1 }, 5)).toEqual([])
   })
 
-  it('5.20 units that go first take losses until they are used up, or only the first of them', () => {
+  it('5.20 units that lose first take losses until they are used up, or only the first of them', () => {
     const takers = [taker('tank', { first: true }), taker('foot')]
     expect([share(takers, 2), share(takers, 2, 'first')]).toEqual([{ tank: 2 }, { tank: 1, foot: 1 }])
     expect([share(takers, 3), share(takers, 3, 'first')]).toEqual([
@@ -119,7 +119,7 @@ describe('losses', () => {
     expect(faults(takers, { foot: 1 }, 1, 'first')).toEqual(['13.3 foot before tank'])
   })
 
-  it('5.9 whoever owes more than he has loses all', () => {
+  it('5.9 a side that owes more than it has loses all', () => {
     expect(share(FOUR, 99)).toEqual({ a: 2, b: 2, c: 2, d: 2 })
     expect(faults(FOUR, { a: 2, b: 2, c: 2, d: 2 }, 99)).toEqual([])
   })

@@ -21,7 +21,7 @@ function alone(
 const cost = (side: Side, twin: Twin, from: string, to: string, more: Parameters<typeof alone>[3] = {}) =>
   price(alone(side, twin, from, more), go(of(side, twin), to))
 
-describe('8.0 what movement costs at least and at most', () => {
+describe('8.0 the least and the highest cost of movement', () => {
   both('8.0 [17] legal: a unit spends all its points, one for each clear hex', (me) => {
     expect(cost(me, 'infantry', 'D10', 'D6')).toBe(3.5)
     expect(cost(me, 'infantry', 'E8', 'F9')).toBe(1.5)
@@ -42,14 +42,14 @@ describe('8.0 what movement costs at least and at most', () => {
     expect(price(play, go(of(me, 'infantry'), 'E7'))).toBe('movement/points 6.5/4')
   })
 
-  both('8.0 [17] illegal: what is spent in a phase is spent', (me) => {
+  both('8.0 [17] illegal: points spent in a phase stay spent', (me) => {
     const unit = of(me, 'infantry')
     const play = alone(me, 'infantry', 'D10').do(go(unit, 'D8'))
     expect(price(play, go(unit, 'B7'))).toMatch(/^movement.points/)
     expect(price(play, go(unit, 'B8'))).toBe(2)
   })
 
-  both('8.0 [17] illegal: nobody enters a hex with an enemy in it', (me, foe) => {
+  both('8.0 [17] illegal: no unit enters an enemy-occupied hex', (me, foe) => {
     const play = new Play(
       [
         { def: of(me, 'infantry'), at: 'D10' },
@@ -72,53 +72,56 @@ describe('8.0 what movement costs at least and at most', () => {
     expect(price(play, go(of(me, 'infantry'), 'K12'))).toMatch(/^movement.points/)
   })
 
-  both('8.0 [17] legal: section 5.21 the other way, whatever is left will do', (me) => {
+  both('8.0 [17] legal: section 5.21 the other way, any points left are enough', (me) => {
     const play = alone(me, 'infantry', 'M12', { marks: OUT, house: { 'whole-allowance': 'rest' } })
     play.do(go(of(me, 'infantry'), 'L12'))
     expect(price(play, go(of(me, 'infantry'), 'K12'))).toBe(1)
   })
 })
 
-describe('8.0 a way that nobody may go is told as the way that he would go', () => {
-  const told = (play: Play, action: Action) => {
+describe('8.0 an illegal path is judged as the path that was meant', () => {
+  const reported = (play: Play, action: Action) => {
     const { findings, walks } = referee.judge(at(referee, play.state, ['blue', 'red'], play.memory), action)
     const illegal = findings.flatMap(({ severity, rule }) => (severity === 'illegal' ? rule : []))
-    const ways = walks?.map(({ steps, cost }) => [steps.map((step) => placeKey(step.at)).join(' '), cost])
-    return { illegal: illegal.sort(), ways }
+    const paths = walks?.map(({ steps, cost }) => [steps.map((step) => placeKey(step.at)).join(' '), cost])
+    return { illegal: illegal.sort(), ways: paths }
   }
 
-  both('8.0 [17] illegal: with an enemy in the goal the way is the one without him, and too dear', (me, foe) => {
-    const unit = of(me, 'regiment')
-    const free = told(new Play([{ def: unit, at: 'G10' }], { attacker: me }), go(unit, 'G7'))
-    const foes = { def: of(foe, 'infantry'), at: 'G7' }
-    const held = told(new Play([{ def: unit, at: 'G10' }, foes], { attacker: me }), go(unit, 'G7'))
-    expect(free.illegal).toEqual(['movement/points'])
-    expect(held.illegal).toEqual(['movement/enemies', 'movement/points'])
-    expect(held.ways).toEqual(free.ways)
-    expect(held.ways?.[0]?.[1]).toBe(5)
-  })
+  both(
+    '8.0 [17] illegal: with an enemy in the goal the path is the one without the enemy, and it costs too much',
+    (me, foe) => {
+      const unit = of(me, 'regiment')
+      const free = reported(new Play([{ def: unit, at: 'G10' }], { attacker: me }), go(unit, 'G7'))
+      const foes = { def: of(foe, 'infantry'), at: 'G7' }
+      const held = reported(new Play([{ def: unit, at: 'G10' }, foes], { attacker: me }), go(unit, 'G7'))
+      expect(free.illegal).toEqual(['movement/points'])
+      expect(held.illegal).toEqual(['movement/enemies', 'movement/points'])
+      expect(held.ways).toEqual(free.ways)
+      expect(held.ways?.[0]?.[1]).toBe(5)
+    },
+  )
 
-  both('8.0 [17] illegal: nobody is scolded for a river or a zone beside the bridge he meant', (me, foe) => {
+  both('8.0 [17] illegal: no finding on a river or a zone beside the bridge that was meant', (me, foe) => {
     const unit = { def: of(me, 'cavalry'), at: 'P12', marks: OUT }
     const play = new Play([unit, { def: of(foe, 'infantry'), at: 'O8' }], { attacker: me })
-    expect(told(play, go(unit.def, 'O8')).illegal).toEqual(['movement/enemies', 'movement/points'])
+    expect(reported(play, go(unit.def, 'O8')).illegal).toEqual(['movement/enemies', 'movement/points'])
   })
 
-  both('8.0 [17] illegal: one drag of several counters is told as one way', (me, foe) => {
+  both('8.0 [17] illegal: one drag of several counters is judged as one path', (me, foe) => {
     const stack = (['regiment', 'engineer', 'tanks'] as const).map((twin) => of(me, twin))
     const foes = { def: of(foe, 'infantry'), at: 'G7' }
     const play = new Play([...stack.map((def) => ({ def, at: 'G10' })), foes], { attacker: me })
-    const { ways } = told(play, go(stack, 'G7'))
-    expect(ways?.length).toBeGreaterThan(1)
-    expect(new Set(ways?.map(([way]) => way)).size).toBe(1)
+    const { ways: paths } = reported(play, go(stack, 'G7'))
+    expect(paths?.length).toBeGreaterThan(1)
+    expect(new Set(paths?.map(([path]) => path)).size).toBe(1)
   })
 })
 
-describe('8.0 how it is said', () => {
+describe('8.0 the words of a finding', () => {
   const first = (play: Play, action: Action, rule: string) =>
     play.findings(action).find((found) => found.rule === rule)?.message ?? ''
 
-  both('8.0 [17] illegal: the enemy in a hex is called by his side', (me, foe) => {
+  both('8.0 [17] illegal: the enemy in a hex is named by its side', (me, foe) => {
     const his = foe === 'red' ? 'Red' : 'Blue'
     const placed = [
       { def: of(me, 'infantry'), at: 'D10' },
@@ -128,7 +131,7 @@ describe('8.0 how it is said', () => {
     expect(message).toContain(`may not enter D9, where ${his} 1st Battalion`)
   })
 
-  both('8.0 [17] illegal: what the way costs, what there is, and how far it goes, with ½ for a half', (me) => {
+  both('8.0 [17] illegal: the cost of the path, the points left, and how far they go, with ½ for a half', (me) => {
     const play = alone(me, 'infantry', 'D10')
     const message = first(play, go(of(me, 'infantry'), 'B7', 'B8'), 'movement/points')
     expect(message).toMatch(/^8\.0: The way to B7 costs 4½ points; .* has 4; by way of C9 and C8 it costs 4 points\.$/)
@@ -138,7 +141,7 @@ describe('8.0 how it is said', () => {
 })
 
 describe('9.1 to 9.5 every row of the terrain chart', () => {
-  both('9.1 [18] legal: clear costs 1 for everybody', (me) => {
+  both('9.1 [18] legal: clear costs 1 for every unit', (me) => {
     for (const twin of ['infantry', 'tanks', 'guns', 'cavalry', 'engineer', 'hq'] as const) {
       expect([twin, cost(me, twin, 'D8', 'D7')]).toEqual([twin, 1])
     }
@@ -172,7 +175,7 @@ describe('9.1 to 9.5 every row of the terrain chart', () => {
     }
   })
 
-  both('9.3 [18] legal: by road swamp costs 2, for artillery and armor too', (me) => {
+  both('9.3 [18] legal: swamp costs 2 by road, for artillery and armor too', (me) => {
     for (const twin of ['infantry', 'tanks', 'guns'] as const) {
       expect([twin, cost(me, twin, 'J9', 'K10')]).toEqual([twin, 2])
     }
@@ -187,7 +190,7 @@ describe('9.1 to 9.5 every row of the terrain chart', () => {
     expect(costs).toEqual([2, 2, 2, 3, 3])
   })
 
-  both('9.4 [18] illegal: a second hex of the town is too far for armor that came from afar', (me) => {
+  both('9.4 [18] illegal: a second hex of the town is too far for armor from a distance', (me) => {
     expect(cost(me, 'tanks', 'F2', 'H2')).toBe(5)
     expect(cost(me, 'tanks', 'E2', 'G3')).toBe(4)
     expect(cost(me, 'infantry', 'F4', 'H2')).toMatch(/^movement\/points/)
@@ -215,7 +218,7 @@ describe('9.6 to 9.8 rivers, bridges and roads', () => {
     expect(cost(me, 'guns', 'O8', 'O9')).toBe(2.5)
   })
 
-  both('9.6 [24a] illegal: nowhere else', (me) => {
+  both('9.6 [24a] illegal: in no other place', (me) => {
     const play = alone(me, 'cavalry', 'S5')
     expect(play.breaks(go(of(me, 'cavalry'), 'S6'))).toEqual(['movement/edge/river'])
     const [found] = play.findings(go(of(me, 'cavalry'), 'S6'))
@@ -228,14 +231,14 @@ describe('9.6 to 9.8 rivers, bridges and roads', () => {
     }
   })
 
-  both('9.7 [18, 25] illegal: it carries nobody who is motorized, and an armor bridge does', (me) => {
+  both('9.7 [18, 25] illegal: it carries no motorized unit, and an armor bridge does', (me) => {
     expect(price(bridged(me, 'tanks', 'bridge-infantry'), go(of(me, 'tanks'), 'S6'))).toBe(
       'movement/crossing/infantry-bridge',
     )
     expect(price(bridged(me, 'tanks', 'bridge-armor'), go(of(me, 'tanks'), 'S6'))).toBe(3)
   })
 
-  both('9.7 [26] illegal: a bridge that was destroyed carries nobody', (me) => {
+  both('9.7 [26] illegal: a destroyed bridge carries no unit', (me) => {
     const unit = of(me, 'tanks')
     const play = new Play(
       [
@@ -311,7 +314,7 @@ describe('7.2 movement out of supply', () => {
     expect(cost(me, 'tanks', 'G9', 'C8')).toBe(3.5)
   })
 
-  both('7.2 [15] legal: marks of other turns do not outlive the step that fixes supply', (me) => {
+  both('7.2 [15] legal: marks of other turns end with the step that fixes supply', (me) => {
     const play = alone(me, 'infantry', me === 'red' ? 'G13' : 'T8', { marks: OUT }).until('supply', 3)
     play.do(mark(of(me, 'infantry'), 'out-of-supply', 1)).until('attacker-move', 3)
     expect(play.memory.supply?.out.size).toBe(0)

@@ -15,8 +15,8 @@ const illegal = (verdict: Verdict | undefined) =>
 const KIN = [/^(movement|zones)\//, /^attack\/(adjacent|dummy|exploit|hand)$/]
 const kin = (rule: string): string => KIN.find((each) => each.test(rule))?.source ?? rule
 
-describe('nobody is accused on a guess', () => {
-  it('what is called illegal by whoever sees less is illegal', () => {
+describe('no accusation on a guess', () => {
+  it('A finding is illegal for a viewer that sees less only if it is illegal.', () => {
     const referee = refereeFor(game)!
     let accused = 0
     let unlike = 0
@@ -38,16 +38,16 @@ describe('nobody is accused on a guess', () => {
             keeper.keep(kept)
             const { open, public: common, sealed } = kept.entry.verdict ?? {}
             const truth = sealed ?? open
-            for (const said of [open, common]) {
-              if (said && said !== truth) unlike++
-              for (const found of illegal(said)) {
+            for (const messages of [open, common]) {
+              if (messages && messages !== truth) unlike++
+              for (const found of illegal(messages)) {
                 accused++
                 const guilty = illegal(truth).some(({ rule }) => kin(rule) === kin(found.rule))
-                const told = (truth?.findings ?? []).map(({ severity, message }) => `${severity} ${message}`)
+                const reported = (truth?.findings ?? []).map(({ severity, message }) => `${severity} ${message}`)
                 expect(
                   guilty
                     ? ''
-                    : `${seat} ${JSON.stringify(each)} is told ${found.message} and in truth ${told.join(' | ')}`,
+                    : `${seat} ${JSON.stringify(each)} is told ${found.message} and in truth ${reported.join(' | ')}`,
                 ).toBe('')
               }
             }
@@ -60,8 +60,8 @@ describe('nobody is accused on a guess', () => {
   })
 })
 
-describe('what the referee proposes', () => {
-  it('he does not call illegal, except to end a phase in which something is still to be done', () => {
+describe('the referee’s proposals', () => {
+  it('are not illegal, except the end of a phase in which something is still owed', () => {
     let tried = 0
     fc.assert(
       fc.property(counters, phase, fc.array(action, { minLength: 1, maxLength: 6 }), (list, at, actions) => {
@@ -84,7 +84,7 @@ describe('what the referee proposes', () => {
     expect(tried).toBeGreaterThan(300)
   })
 
-  it('11.0, 11.9 attacks that are offered are lawful, soak-offs and all', () => {
+  it('11.0, 11.9 offered attacks are legal, with all their soak-offs', () => {
     let tried = 0
     fc.assert(
       fc.property(

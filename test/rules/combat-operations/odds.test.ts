@@ -65,7 +65,7 @@ describe('odds', () => {
     expect(shifts([attacker('armored-infantry'), foot], [infantry])).toEqual([])
   })
 
-  it('13.2 [35] what is lost already protects nobody', () => {
+  it('13.2 [35] lost armor protects no unit', () => {
     expect(shifts([armor, foot], [infantry, fighter('antitank', { steps: 0 })])).toEqual(['1 13.2'])
     expect(shifts([attacker('armor', { steps: 0 }), foot], [infantry])).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('odds', () => {
     expect(shifts([armor, foot], [infantry], 'moor', { vulnerability: 'down' })).toEqual(['1 13.2'])
   })
 
-  it('13.5 [39] an engineer with another unit is one up against a town, and nowhere else', () => {
+  it('13.5 [39] an engineer with another unit is one up against a town, and in no other terrain', () => {
     const engineer = attacker('engineer')
     expect(shifts([engineer, foot], [infantry], 'town')).toEqual(['1 13.5'])
     expect(shifts([engineer, attacker('engineer', { id: 'other' })], [infantry], 'town')).toEqual(['1 13.5'])
@@ -122,7 +122,7 @@ describe('odds', () => {
     expect([oddsOf(0, 1, up, usual).column, oddsOf(0, 1, up, true_).column]).toEqual(['1-3', '1-4'])
   })
 
-  it('11.0 [29] every column can be said, and lies in the table', () => {
+  it('11.0 [29] every column has a name, and lies in the table', () => {
     expect([-3, -2, -1, 0, 1, 2, 3].map(rungText)).toEqual([...COLUMNS])
     expect([rungText(-5), rungText(7)]).toEqual(['1-6', '8-1'])
   })

@@ -9,7 +9,7 @@ const E = 'red-49-eng'
 const [B, B2] = ['blue-36-inf-1-1', 'blue-36-inf-1-2']
 const REGIMENT = 'blue-36-inf-3'
 
-describe('what a request does not say is not known', () => {
+describe('requests without some of the facts', () => {
   const building = (memory?: RefereeRequest['position']['memory'], turn = 5): Case => ({
     phase: 'attacker-move',
     turn,
@@ -18,7 +18,7 @@ describe('what a request does not say is not known', () => {
     actions: [move('bridge-infantry', 'S6')],
   })
 
-  it('9.7 [26] unchecked: since when an engineer has been at the bank', () => {
+  it('9.7 [26] unchecked: the turns of an engineer at the bank', () => {
     expect(last(building())).toBe('unchecked 9.7 bridges/turns')
     expect(last(building({ moved: [] }))).toBe('unchecked 9.7 bridges/turns')
   })
@@ -30,7 +30,7 @@ describe('what a request does not say is not known', () => {
     expect(last(building({ building: { [E]: 2 } }))).toBe('legal')
   })
 
-  it('9.7 [26] unchecked: whether an engineer has been at a bridge for a turn, to destroy it', () => {
+  it('9.7 [26] unchecked: the turn of an engineer at a bridge to destroy', () => {
     const destroying = (memory?: RefereeRequest['position']['memory']): Case => ({
       phase: 'attacker-move',
       turn: 5,
@@ -50,12 +50,12 @@ describe('what a request does not say is not known', () => {
     actions: [move(REGIMENT, 'G1')],
   })
 
-  it('14.0 [40] unchecked: whether a chit was drawn, where neither draws nor the cup are told', () => {
+  it('14.0 [40] unchecked: the draw of a chit, if neither draws nor the cup are given', () => {
     expect(last(arriving({}))).toBe('unchecked 14.0 reinforcements/unknown')
     expect(last(arriving({}, put('chit-3', 'pile:cup')))).toBe('illegal 14.0 reinforcements/undrawn')
   })
 
-  it('14.0 [40] illegal: draws are told and this chit is not among them, though no chit is laid out', () => {
+  it('14.0 [40] illegal: the draws are given and this chit is not among them, although no chit is set out', () => {
     const draws = [{ chit: 1, side: 'blue', turn: 2 }]
     expect(last(arriving({ memory: { draws } }))).toBe('illegal 14.0 reinforcements/undrawn')
   })
@@ -71,12 +71,12 @@ describe('what a request does not say is not known', () => {
   })
   const draws = [{ chit: 3, side: 'red', turn: 2 }]
 
-  it('14.1 [41] legal: the draw that a request tells has brought the step on that chit', () => {
+  it('14.1 [41] legal: the draw in a request has brought the step on that chit', () => {
     const step = put('red-infantry-step', 'pile:red-3')
     expect(last(mending({ supply: {}, draws }, step))).toBe('legal')
   })
 
-  it('14.1 [41] unchecked: nothing is said of replacements; illegal: there are none', () => {
+  it('14.1 [41] unchecked: a request without replacements; illegal: a request with none left', () => {
     expect(last(mending({ supply: {} }))).toBe('unchecked 14.1 replacements/steps')
     expect(last(mending({ supply: {}, replacements: { red: { infantry: 0 } } }))).toBe(
       'illegal 14.1 replacements/steps 1/0',
@@ -84,7 +84,7 @@ describe('what a request does not say is not known', () => {
   })
 })
 
-describe('amounts, cases and ways', () => {
+describe('amounts, cases and paths', () => {
   it('14.2 [42] reinforcements come at the heads that a request names', () => {
     const memory = { draws: [{ chit: 3, side: 'blue', turn: 2 }] }
     const coming = (to: string): Case => ({
@@ -107,17 +107,17 @@ describe('amounts, cases and ways', () => {
   })
   const END: AskedAction = { type: 'turn', time: { turn: 2, phase: 'attacker-exploit-move' } }
 
-  it('11.5 [30] illegal: going back two hexes is against the case of the result, and the nearest hex is offered', () => {
+  it('11.5 [30] illegal: a retreat of two hexes is against the case of the result, and the nearest hex is offered', () => {
     expect(last(fight(24, marked(B, 1), move([B, B2], 'N9')))).toBe('illegal 11.5 retreat/distance 1/2, N10 instead')
   })
 
-  it('8.0 [17] illegal: going back into the enemy, and the nearest free hex is offered', () => {
+  it('8.0 [17] illegal: a retreat into the enemy; the nearest free hex is offered', () => {
     expect(last(fight(24, marked(B, 1), move([B, B2], 'N12')))).toMatch(
       /^illegal 8\.0 retreat\/enemy, (M11|O11) instead$/,
     )
   })
 
-  it('5.2, 11.5 [9, 30] illegal: a step more than owed, when the retreat has cost none after all', () => {
+  it('5.2, 11.5 [9, 30] illegal: a step more than owed, although the retreat has cost none', () => {
     const verdicts = asked(fight(24, marked(B, 1), marked(B2, 1), move([B, B2], 'N10'), END)).map(verdict)
     expect(verdicts.slice(2)).toEqual(['unchecked 11.5 damage/over 1/2', 'legal', 'illegal 11.5 damage/over 1/2'])
   })

@@ -9,9 +9,9 @@ const scenario = (me: Side): Side => (me === 'red' ? 'red' : 'blue')
 
 /** A side with a reduced battalion and a step on chit 3, in its movement after a draw. */
 function mending(me: Side, chit: number, reduced: readonly Placed[], start: Start = {}, by: Side = me): Play {
-  const laid: Placed[] = [{ def: of(me, 'step'), at: `pile:${me}-3` }]
+  const placed: Placed[] = [{ def: of(me, 'step'), at: `pile:${me}-3` }]
   const attacker = scenario(me)
-  const play = new Play([...CHITS, ...laid, ...reduced], { attacker, turn: 1, phase: 'attacker-chit', ...start })
+  const play = new Play([...CHITS, ...placed, ...reduced], { attacker, turn: 1, phase: 'attacker-chit', ...start })
   let turn = 1
   if (me === 'blue') {
     // Blue's steps come in the second half.
@@ -36,13 +36,13 @@ const reduced = (me: Side, twin: Parameters<typeof of>[1] = 'infantry', lost = 1
 const mend = (id: Id, to = 0): Action => mark(id, LOST, to)
 
 describe('14.1 replacements', () => {
-  both('14.1 [41] legal: a step that has come mends a reduced battalion in supply', (me) => {
+  both('14.1 [41] legal: an arrived step restores a reduced battalion in supply', (me) => {
     const play = mending(me, 3, [reduced(me)])
     expect(play.breaks(mend(of(me, 'infantry')), [me])).toEqual([])
     expect(play.advise('next', [me]).map(({ rule }) => rule)).toContain('replacements/add')
   })
 
-  both('14.1 [41] illegal: a step that has not come, or came to the other', (me, foe) => {
+  both('14.1 [41] illegal: a step that has not arrived, or arrived for the other side', (me, foe) => {
     const [found] = mending(me, 4, [reduced(me)]).findings(mend(of(me, 'infantry')), [me])
     expect(found).toMatchObject({ rule: 'replacements/steps', severity: 'illegal', cite: '14.1', needed: 1, had: 0 })
     expect(mending(me, 3, [reduced(me)], {}, foe).breaks(mend(of(me, 'infantry')), [me])).toEqual([
@@ -50,7 +50,7 @@ describe('14.1 replacements', () => {
     ])
   })
 
-  both('14.1 [41] illegal: one step mends one, and is then used', (me) => {
+  both('14.1 [41] illegal: one step restores one, and is then used', (me) => {
     const two = mending(me, 3, [reduced(me, 'regiment', 2)])
     expect(two.breaks(mend(of(me, 'regiment')), [me])).toEqual(['replacements/steps'])
     expect(two.breaks(mend(of(me, 'regiment'), 1), [me])).toEqual([])
@@ -74,20 +74,20 @@ describe('14.1 replacements', () => {
     expect(play.breaks(mend(of(me, 'infantry')), [me])).toEqual(['replacements/phase'])
   })
 
-  both('14.1 [41] legal: a mark that was laid by mistake comes off again in the same phase', (me) => {
+  both('14.1 [41] legal: a mark put on by mistake is removed again in the same phase', (me) => {
     const play = new Play([{ def: of(me, 'infantry'), at: home(me) }], { attacker: me, phase: 'attacker-combat' })
     play.do(mend(of(me, 'infantry'), 1))
     expect(play.breaks(mend(of(me, 'infantry')), [me])).toEqual([])
     expect(play.phase('attacker-exploit-move').breaks(mend(of(me, 'infantry')), [me])).not.toEqual([])
   })
 
-  both('14.1 [41] what the opponent has in hand he does not see', (me, foe) => {
+  both('14.1 [41] the opponent’s steps are hidden', (me, foe) => {
     const play = mending(me, 3, [reduced(me)], { viewer: { sides: [foe] } })
     expect(play.breaks(mend(of(me, 'infantry')), [me])).toEqual([])
     expect(play.graded('unchecked', mend(of(me, 'infantry')), [me])).toEqual(['replacements/steps'])
   })
 
-  both('14.1 [41] the counter of the step goes where it came from or off the table, and nobody minds', (me) => {
+  both('14.1 [41] the counter of the step may return to its place or leave the table', (me) => {
     const play = mending(me, 3, [reduced(me)])
     const step = play.piece(of(me, 'step')).id
     expect(play.findings(go(step, `pile:${me}-dead`), [me])).toEqual([])

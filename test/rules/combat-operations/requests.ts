@@ -52,7 +52,7 @@ export function asked({ phase, turn = 2, pieces, more, actions }: Case): readonl
   return answered.verdicts
 }
 
-const said = ({ severity, rule, cite, needed, had, offer }: Finding): string => {
+const messages = ({ severity, rule, cite, needed, had, offer }: Finding): string => {
   const sums = needed === undefined ? '' : ` ${needed}/${had}`
   const at = offer && 'cell' in offer.at ? `, ${offer.at.cell} instead` : ''
   return `${severity} ${cite} ${rule}${sums}${at}`
@@ -60,7 +60,7 @@ const said = ({ severity, rule, cite, needed, had, offer }: Finding): string => 
 export const verdict = ({ findings }: Judged): string =>
   findings
     .filter(({ severity }) => severity !== 'note')
-    .map(said)
+    .map(messages)
     .join('; ') || 'legal'
 
 export const last = (one: Case): string => verdict(asked(one).at(-1)!)

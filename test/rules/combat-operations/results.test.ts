@@ -53,7 +53,7 @@ describe('results', () => {
     })
   })
 
-  it('11.1-11.7 [30] one side goes back at most, and at 1-1 and 4-1 none', () => {
+  it('11.1-11.7 [30] at most one side retreats, and none at 1-1 and 4-1', () => {
     const back = COLUMNS.map((column) => {
       const { attackerRetreats, defenderRetreats, eliminated } = resultOf(column, 4, reading())
       return [attackerRetreats, defenderRetreats, eliminated].map(Number).join('')
@@ -61,13 +61,13 @@ describe('results', () => {
     expect(back).toEqual(['100', '100', '100', '000', '010', '010', '001'])
   })
 
-  it('5.1 at 2-1 a third is rounded down, or up as the words of the example have it', () => {
+  it('5.1 a third is rounded down at 2-1, or up as in the example', () => {
     const up = reading({ 'two-to-one': 'up' })
     expect([2, 4, 6, 8].map((steps) => losses('2-1', steps))).toEqual(['0/0', '0/1', '1/2', '1/2'])
     expect([2, 4, 6, 8].map((steps) => losses('2-1', steps, up))).toEqual(['0/1', '0/2', '1/2', '1/3'])
   })
 
-  it('5.2 at 3-1 half the steps are lost, rounded down or up, or as many battalions', () => {
+  it('5.2 half the steps are lost at 3-1, rounded down or up, or as many as battalions', () => {
     const of = (setting: 'down' | 'up' | 'battalions') =>
       [1, 3, 4, 5].map((steps) => resultOf('3-1', steps, reading({ 'three-to-one': setting })).defenderLoses)
     expect(of('down')).toEqual([0, 1, 2, 2])
@@ -75,7 +75,7 @@ describe('results', () => {
     expect(of('battalions')).toEqual([0, 2, 4, 4])
   })
 
-  it('11.1-11.7 [30] against nothing nothing is lost but what 4-1 takes', () => {
+  it('11.1-11.7 [30] an attack on no steps causes no loss except at 4-1', () => {
     expect(COLUMNS.map((column) => losses(column, 0))).toEqual(['0/0', '0/0', '0/0', '0/0', '0/0', '0/0', '1/0'])
   })
 })

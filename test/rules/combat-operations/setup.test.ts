@@ -26,7 +26,7 @@ describe('2.1, 3.0 face down', () => {
     expect(play.breaks(go(of(me, 'infantry'), me === 'red' ? 'H13' : 'G4'), [me])).toEqual([])
   })
 
-  both('3.0 [1] illegal: and not face up', (me) => {
+  both('3.0 [1] illegal: not face up', (me) => {
     const play = setting([{ def: of(me, 'infantry'), at: me === 'red' ? 'G13' : 'G5' }])
     expect(play.breaks(go(of(me, 'infantry'), me === 'red' ? 'H13' : 'G4'), [me])).toEqual(['set-up/face-down'])
     const turned = setting([covered(of(me, 'infantry'), me === 'red' ? 'G13' : 'G5')])
@@ -44,7 +44,7 @@ describe('2.1, 3.0 face down', () => {
   })
 })
 
-describe('3.0 who sets up first', () => {
+describe('3.0 the order of set-up', () => {
   both('3.0 [3] legal: the defender, and then the attacker', (me, foe) => {
     // `me` attacks in its own scenario.
     const [mine, his] = me === 'red' ? ['G13 H13', 'G5 G4'] : ['T8 T9', 'P9 O9']
@@ -67,7 +67,7 @@ describe('3.0 who sets up first', () => {
     return { play, first: go(other, there!), second: go(own, to!), back: go(other, here!) }
   }
 
-  both('3.0 [3] illegal: the attacker, before the defender; and he who follows is not to blame', (me, foe) => {
+  both('3.0 [3] illegal: the attacker, before the defender; the defender is then not at fault', (me, foe) => {
     const { play, first, second } = facing(me, foe)
     const [found] = play.findings(second, [me])
     expect(found).toMatchObject({
@@ -91,36 +91,36 @@ describe('3.0 who sets up first', () => {
     expect(play.breaks(go(of(foe, 'hq'), foe === 'red' ? 'P9' : 'G5'), [foe])).toEqual([])
   })
 
-  both('3.0 [3] illegal: the defender, once he was done and the attacker has begun', (me, foe) => {
+  both('3.0 [3] illegal: the defender, after finishing and after the attacker has begun', (me, foe) => {
     const { play, first, second, back } = facing(me, foe)
     play.do(first).do(second)
     expect(play.breaks(back, [foe])).toEqual(['set-up/order'])
     expect(play.do({ type: 'undo' }).breaks(back, [foe])).toEqual([])
   })
 
-  both('3.0 [3] illegal: each player sets up his own', (me, foe) => {
+  both('3.0 [3] illegal: each player sets up their own side', (me, foe) => {
     const play = setting([covered(of(foe, 'infantry'), foe === 'red' ? 'G13' : 'G5')])
     expect(play.breaks(go(of(foe, 'infantry'), foe === 'red' ? 'H13' : 'G4'), [me])).toEqual(['set-up/owner'])
   })
 })
 
-describe('3.0 reinforcements are laid on chits', () => {
-  const laid = (me: Side) => setting([{ def: of(me, 'step'), at: `pile:${me}-first` }])
+describe('3.0 reinforcements on chits', () => {
+  const setOut = (me: Side) => setting([{ def: of(me, 'step'), at: `pile:${me}-first` }])
 
   both('3.0 [3] legal: before play, in one’s own boxes', (me) => {
-    expect(laid(me).breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual([])
-    const play = laid(me).do(go(of(me, 'step'), `pile:${me}-3`))
+    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual([])
+    const play = setOut(me).do(go(of(me, 'step'), `pile:${me}-3`))
     expect(play.breaks(go(play.piece(of(me, 'step')).id, `pile:${me}-4`), [me])).toEqual([])
   })
 
   both('3.0 [3] illegal: in the other’s, or during play', (me, foe) => {
-    expect(laid(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toEqual(['reinforcements/box'])
-    const play = laid(me).phase('attacker-chit')
+    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toEqual(['reinforcements/box'])
+    const play = setOut(me).phase('attacker-chit')
     expect(play.breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual(['reinforcements/laid'])
   })
 
-  both('3.0 [3] whoever begins without is warned, and the other does not even learn their number', (me, foe) => {
-    const play = laid(me)
+  both('3.0 [3] a player who begins without is warned, and the other does not learn the number', (me, foe) => {
+    const play = setOut(me)
     expect(play.graded('warning', turnTo(1, 'attacker-chit'), [me])).toContain('set-up/chits')
     play.do(go(of(me, 'step'), `pile:${me}-3`))
     expect(play.graded('warning', turnTo(1, 'attacker-chit'), [me])).not.toContain('set-up/chits')
@@ -128,16 +128,16 @@ describe('3.0 reinforcements are laid on chits', () => {
     expect(seen.findings(turnTo(1, 'attacker-chit')).map(({ rule }) => rule)).not.toContain('set-up/chits')
   })
 
-  both('3.0 [3] what the other side leaves undone is told to nobody as his own', (me, foe) => {
+  both('3.0 [3] what the other side has left undone is not reported as a player’s own', (me, foe) => {
     const next = turnTo(1, 'attacker-chit')
     const idle = setting([{ def: of(foe, 'step'), at: `pile:${foe}-first` }])
     expect(idle.graded('warning', next, [foe])).toContain('set-up/chits')
     expect(idle.graded('warning', next, ['blue', 'red'])).toContain('set-up/chits')
-    const told = idle.findings(next, [me]).map(({ message }) => message)
-    expect(told.filter((each) => each.includes(foe === 'red' ? 'Red' : 'Blue'))).toEqual([])
+    const reported = idle.findings(next, [me]).map(({ message }) => message)
+    expect(reported.filter((each) => each.includes(foe === 'red' ? 'Red' : 'Blue'))).toEqual([])
   })
 
-  both('3.0 [3] what comes next is first what would be flagged if it were left out', (me, foe) => {
+  both('3.0 [3] the first proposals are the things that would be flagged', (me, foe) => {
     const play = opened(me)
     const asked = play.advise('next', [me])
     expect(asked.at(-1)?.rule).toBe('turns/next')
@@ -157,7 +157,7 @@ describe('3.0 reinforcements are laid on chits', () => {
   })
 })
 
-describe('17.1, 17.2 where they set up', () => {
+describe('17.1, 17.2 the set-up areas', () => {
   it.each([
     ['red', 'blue', 'G5', 'G7 A1 J8', 'G8 C10 T13'],
     ['red', 'red', 'G13', 'A13 T13 O13', 'G12 G5'],
@@ -176,7 +176,7 @@ describe('17.1, 17.2 where they set up', () => {
     expect(play.breaks(go(of(me, 'infantry'), to), [me])).toEqual([])
   })
 
-  both('17.1 [44] illegal: nowhere else', (me) => {
+  both('17.1 [44] illegal: in no other part', (me) => {
     const [from, to] = me === 'red' ? ['G13', 'G12'] : ['G5', 'G9']
     const [found] = setting([covered(of(me, 'infantry'), from)]).findings(go(of(me, 'infantry'), to), [me])
     expect(found).toMatchObject({ rule: 'set-up/area', cite: '17.1' })
@@ -199,13 +199,13 @@ describe('17.1, 17.2 where they set up', () => {
   })
 })
 
-describe('17.1, 17.2 with what they set up', () => {
+describe('17.1, 17.2 the set-up units', () => {
   for (const attacker of ['red', 'blue'] as const) {
     const [cite, rule] = attacker === 'red' ? ['17.1', 48] : ['17.2', 49]
     const later: Record<Side, string> =
       attacker === 'red' ? { red: 'red-21-motinf-2', blue: 'blue-36-inf-3' } : { red: 'red-502', blue: 'blue-36-inf-3' }
 
-    it(`${cite} [${rule}] the deployment that is suggested is lawful, and nothing of it is missing`, () => {
+    it(`${cite} [${rule}] the suggested deployment is legal and complete`, () => {
       const play = opened(attacker)
       const warned = play.findings(turnTo(1, 'attacker-chit')).filter(({ rule: id }) => id !== 'set-up/chits')
       expect(warned).toEqual([])
@@ -216,7 +216,7 @@ describe('17.1, 17.2 with what they set up', () => {
       }
     })
 
-    it(`${cite} [${rule}] what comes later is not set up`, () => {
+    it(`${cite} [${rule}] later units are not set up`, () => {
       const def = later.red
       const play = setting([{ def, at: 'pile:red-first', veil: 'cover' }], attacker)
       const hex = attacker === 'red' ? 'G13' : 'P9'
@@ -246,20 +246,20 @@ describe('17.1, 17.2 with what they set up', () => {
     expect(play.breaks(go(def, me === 'red' ? 'G13' : 'G5'), [me])).toEqual(['set-up/forces'])
   })
 
-  both('17.2 [49] legal: what the list names', (me) => {
+  both('17.2 [49] legal: the listed units', (me) => {
     const def = me === 'red' ? 'red-49-inf-3' : 'blue-36-inf-3'
     const play = setting([covered(def, 'pile:off')], 'blue')
     expect(play.breaks(go(def, me === 'red' ? 'P9' : 'R9'), [me])).toEqual([])
   })
 
-  both('17.2 [49] illegal: what it does not', (me) => {
+  both('17.2 [49] illegal: other units', (me) => {
     const def = me === 'red' ? 'red-21-arm-1' : 'blue-armor-step'
     const play = setting([covered(me === 'red' ? def : 'blue-dummy-inf', 'pile:off')], 'blue')
     const piece = me === 'red' ? def : 'blue-dummy-inf'
     expect(play.breaks(go(piece, me === 'red' ? 'P9' : 'R9'), [me])).toEqual(['set-up/forces'])
   })
 
-  both('17.1 [48] who is left out is named', (me) => {
+  both('17.1 [48] missing units are named', (me) => {
     const play = opened('red')
     const hq = play.piece(of(me, 'hq')).id
     play.do(go(hq, `pile:${me}-dead`))
@@ -268,11 +268,11 @@ describe('17.1, 17.2 with what they set up', () => {
     // A viewer that sees only backs learns no names.
     const foe = me === 'red' ? 'blue' : 'red'
     const seen = opened('red', foe).do(go(hq, `pile:${me}-dead`))
-    const told = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
-    expect(told).toEqual([])
+    const reported = seen.findings(turnTo(1, 'attacker-chit'), [foe]).filter(({ rule }) => rule === 'set-up/missing')
+    expect(reported).toEqual([])
   })
 
-  both('17.1 [44] illegal: several that are set up elsewhere are named in one finding', (me) => {
+  both('17.1 [44] illegal: several units that are set up elsewhere are named in one finding', (me) => {
     const [from, to] = me === 'red' ? ['G13', 'G12'] : ['G5', 'G9']
     const those = [of(me, 'infantry'), of(me, 'infantry2')]
     const found = setting(those.map((def) => covered(def, from!))).findings(go(those, to!), [me])

@@ -28,13 +28,13 @@ describe('6.0 stacking', () => {
     }
   })
 
-  both('6.0 [12] the next step is offered with four; with five the stack is what is to be seen to first', (me) => {
+  both('6.0 [12] the next step is offered with four; with five the stack comes first', (me) => {
     const asked = (play: Play) => play.advise('next', [me]).map(({ rule, actions }) => [rule, actions.length])
     expect(asked(stack(me, [], 'attacker-move'))).toEqual([['turns/next', 1]])
     expect(asked(stack(me, ['guns'], 'attacker-move'))).toEqual([['stacking/limit', 0]])
   })
 
-  both('6.0 [12] illegal: in the turn of the defender too, and only his own', (me, foe) => {
+  both('6.0 [12] illegal: in the defender’s turn too, and only the defender’s own', (me, foe) => {
     const play = (side: Side) =>
       new Play(
         ['regiment', 'engineer', 'guns'].map((twin) => ({ def: of(side, twin as 'guns'), at: 'D9' })),

@@ -14,7 +14,7 @@ const CLEAR = ['armor', 'armored-cavalry', 'antitank', 'antiaircraft']
 const INFANTRY = ['infantry', 'motorized-infantry', 'armored-infantry']
 
 describe('strengths', () => {
-  it('9.1 [19] armor, armored cavalry, antitank and antiaircraft have 1 more from and in clear, and nobody else', () => {
+  it('9.1 [19] armor, armored cavalry, antitank and antiaircraft have 1 more from and in clear, and no other unit', () => {
     for (const kind of CLASSES) {
       const more = CLEAR.includes(kind) ? 5 : 4
       expect([kind, attack(attacker(kind, { at: PLAIN }))]).toEqual([kind, more])
@@ -22,12 +22,12 @@ describe('strengths', () => {
     }
   })
 
-  it('9.1 [19] asks where the unit stands, not where it attacks', () => {
+  it('9.1 [19] the modifier follows the unit’s own hex, not its target', () => {
     expect(attack(attacker('armor'), { target: PLAIN })).toBe(4)
     expect(attack(attacker('armor', { at: PLAIN }), { target: into('moor') })).toBe(5)
   })
 
-  it('9.2 [20] everybody has 1 more in woods; mechanized units but their infantry have 1 less into them', () => {
+  it('9.2 [20] every unit has 1 more in woods; mechanized units except infantry have 1 less into them', () => {
     const less = ['armor', 'armored-cavalry', 'motorized-engineer']
     for (const kind of CLASSES) {
       expect([kind, defend(fighter(kind), { target: into('woods') })]).toEqual([kind, 5])
@@ -36,14 +36,14 @@ describe('strengths', () => {
     }
   })
 
-  it('9.3 [21] everybody has 1 more in swamp; into it only infantry attacks unquartered', () => {
+  it('9.3 [21] every unit has 1 more in swamp; infantry only attacks into it unquartered', () => {
     for (const kind of CLASSES) {
       expect([kind, defend(fighter(kind), { target: into('swamp') })]).toEqual([kind, 5])
       expect([kind, attack(attacker(kind), { target: into('swamp') })]).toEqual([kind, INFANTRY.includes(kind) ? 4 : 1])
     }
   })
 
-  it('9.4 [22] everybody has 2 more in a town; into it only infantry attacks undiminished', () => {
+  it('9.4 [22] every unit has 2 more in a town; infantry only attacks into it undiminished', () => {
     for (const kind of CLASSES) {
       expect([kind, defend(fighter(kind), { target: into('town') })]).toEqual([kind, 6])
       expect([kind, attack(attacker(kind), { target: into('town') })]).toEqual([kind, INFANTRY.includes(kind) ? 4 : 3])
@@ -64,7 +64,7 @@ describe('strengths', () => {
     expect(attack(attacker('infantry', { attack: 5 }))).toBe(5)
   })
 
-  it('9.7 [25] across a bridge the attack is halved once; twice, where the house says so', () => {
+  it('9.7 [25] an attack across a bridge is halved once; twice, if the house rule says so', () => {
     const over = { river: true, bridge: true }
     expect(attack(attacker('infantry', { over }))).toBe(2)
     expect(attack(attacker('infantry', { over }), {}, { 'bridge-attack': 'twice' })).toBe(1)
@@ -82,7 +82,7 @@ describe('strengths', () => {
     expect(supportStrength(fighter('heavy-artillery', { attack: 6, supplied: 'out' }), rates()).total).toBe(1)
   })
 
-  it('7.2 [15] what is printed as nothing is lifted to nothing', () => {
+  it('7.2 [15] a printed zero stays zero', () => {
     expect(attack(attacker('headquarters', { attack: 0, supplied: 'out' }))).toBe(0)
   })
 
@@ -122,7 +122,7 @@ describe('strengths', () => {
     expect(attack(attacker('armor'), { target: into('town') }, never)).toBe(3)
   })
 
-  it('13.4 [38] artillery that is attacked defends with its defence, and lends its attack from elsewhere', () => {
+  it('13.4 [38] attacked artillery uses its defence, and supports from elsewhere with its attack', () => {
     const gun = fighter('light-artillery', { attack: 3, defence: 1 })
     expect(defend(gun)).toBe(1)
     expect(supportStrength(gun, rates()).total).toBe(3)
@@ -163,7 +163,7 @@ describe('strengths', () => {
     }
   })
 
-  it('13.1 [34] all battalions of a regiment have 1 more together, and none where one is missing or lost', () => {
+  it('13.1 [34] all battalions of a regiment have 1 more together, and none if one is missing or eliminated', () => {
     const battalion = (n: number, parts: Partial<Attacker> = {}) =>
       attacker('infantry', { id: `b${n}`, regiment: { id: 'r', of: 3 }, ...parts })
     const all = [battalion(1), battalion(2), battalion(3)]
@@ -206,7 +206,7 @@ describe('strengths', () => {
     expect([6, 3, 2, 1, 0].map((steps) => defend(regiment(steps)))).toEqual([15, 15, 8, 4, 0])
   })
 
-  it('11.0 [28] a modifier takes nobody below nothing', () => {
+  it('11.0 [28] a modifier takes no strength below zero', () => {
     const weak = attacker('engineer', { attack: 1 })
     expect(attack(weak, { target: into('town', 1) })).toBe(0)
     const terms = attackStrength(weak, fight({ target: into('town', 1) }), rates()).terms

@@ -19,8 +19,8 @@ const cleared = (play: Play, unit: string) => play.do(mark(unit, OUT, 1)).breaks
 /** In Blue Attack, Blue's supply heads are in the east and Red's in the west, as mirror images. */
 const west = (me: Side, red: string, blue: string) => (me === 'red' ? red : blue)
 
-describe('7.0 a referee who did not look in step 1', () => {
-  both('7.0 [16] says so of what is cut off now, and how it stands', (me) => {
+describe('7.0 a referee that did not see step 1', () => {
+  both('7.0 [16] says so of units that are now cut off, with their state', (me) => {
     const unit = of(me, 'infantry')
     const [from, to] = [west(me, 'A5', 'S5'), west(me, 'A4', 'S4')]
     const phase = me === 'blue' ? 'attacker-move' : 'defender-move'
@@ -36,7 +36,7 @@ describe('7.0 a referee who did not look in step 1', () => {
     expect(looked.graded('unchecked', go(unit, to))).toEqual([])
   })
 
-  both('7.0 [16] says nothing of what is in supply', (me) => {
+  both('7.0 [16] says nothing of units in supply', (me) => {
     const unit = of(me, 'infantry')
     const late = new Play([{ def: unit, at: west(me, 'C8', 'R8') }], { attacker: 'blue' }).phase(
       me === 'blue' ? 'attacker-move' : 'defender-move',
@@ -46,7 +46,7 @@ describe('7.0 a referee who did not look in step 1', () => {
 })
 
 describe('4.0 step 1', () => {
-  both('4.0 step 1 [5] what comes next is to mark what is cut off, and to unmark what is not', (me, foe) => {
+  both('4.0 step 1 [5] the next step is to mark units that are cut off, and to unmark others', (me, foe) => {
     // Beyond the river, next to the supply head.
     const [cut, held] = [of(me, 'infantry'), of(me, 'reserve1')]
     const play = step1(
@@ -80,7 +80,7 @@ describe('7.1 lines of supply', () => {
     expect(cleared(play, unit)).toEqual([])
   })
 
-  both('7.1 [13] illegal: whoever is in supply is not marked as out of it', (me) => {
+  both('7.1 [13] illegal: a unit in supply is not marked as out of it', (me) => {
     const unit = of(me, 'infantry')
     const play = step1([{ def: unit, at: west(me, 'C8', 'R8') }], 'blue')
     const [found] = play.findings(mark(unit, OUT, 1))
@@ -88,7 +88,7 @@ describe('7.1 lines of supply', () => {
     expect(found?.message).toMatch(/is in supply: its line goes from .\d+ to the supply head at .\d+/)
   })
 
-  both('7.1 [13] illegal: nor is the mark taken off whoever is out of supply', (me) => {
+  both('7.1 [13] illegal: nor is the mark removed from a unit out of supply', (me) => {
     // Beyond the river.
     const unit = of(me, 'infantry')
     const play = step1([{ def: unit, at: west(me, 'A5', 'S5'), marks: { [OUT]: 1 } }], 'blue')
@@ -97,7 +97,7 @@ describe('7.1 lines of supply', () => {
     expect(play.breaks(mark(unit, OUT, 1))).toEqual([])
   })
 
-  both('7.1 [13] what may be a dummy is marked as its owner likes', (me, foe) => {
+  both('7.1 [13] a possible dummy is marked as its owner likes', (me, foe) => {
     const covered = { def: of(me, 'regiment'), at: west(me, 'C8', 'R8'), veil: 'cover' as const }
     const marked = (viewer: Side) =>
       new Play([covered], { attacker: 'blue', phase: 'supply', viewer: { sides: [viewer] } })
@@ -117,7 +117,7 @@ describe('7.1 lines of supply', () => {
     expect(cleared(play, unit)).toEqual([])
   })
 
-  both('7.1 [13] illegal: a headquarters that is cut off supplies nobody', (me, foe) => {
+  both('7.1 [13] illegal: a headquarters that is cut off supplies no unit', (me, foe) => {
     // Enemies all around the two, and a ring of zones between them and every head.
     const [unit, hq] = [of(me, 'infantry'), of(me, 'hq')]
     const ring = ['H10', 'I9', 'J10', 'J12', 'I13', 'H12']
@@ -148,7 +148,7 @@ describe('7.1 lines of supply', () => {
     expect(play.do(mark(unit, OUT, 1)).findings(mark(unit, OUT, 0))[0]?.message).toMatch(/out of supply \(.*zone/)
   })
 
-  both('5.1 [8] legal: unless a friend stands there', (me, foe) => {
+  both('5.1 [8] legal: except with a friendly unit there', (me, foe) => {
     const unit = of(me, 'infantry')
     const wall = me === 'red' ? ['C8', 'C12'] : ['R8', 'R12']
     const road = me === 'red' ? ['B9', 'C10', 'D9'] : ['Q9', 'R9', 'S9']
@@ -167,7 +167,7 @@ describe('7.1 lines of supply', () => {
     expect(play.do(mark(unit, OUT, 1)).findings(mark(unit, OUT, 0))[0]?.message).toMatch(/out of supply \(.*/)
   })
 
-  both('7.1 [14] legal: over a bridge it does', (me) => {
+  both('7.1 [14] legal: a bridge carries it over', (me) => {
     const unit = of(me, 'infantry')
     const [near, turn] = me === 'red' ? ['A6', 180] : (['T5', 180] as const)
     const play = step1(
@@ -204,7 +204,7 @@ describe('7.1 lines of supply', () => {
     expect(cleared(play, unit)).toEqual([])
   })
 
-  both('9.3 [14] illegal: and not across it', (me, foe) => {
+  both('9.3 [14] illegal: not across it', (me, foe) => {
     const unit = of(me, 'infantry')
     const [at, enemies] = me === 'red' ? ['D6', ['F9', 'C7']] : ['Q7', ['R11', 'R7']]
     const placed: Placed[] = [
@@ -231,8 +231,8 @@ describe('7.2 out of supply', () => {
   })
 })
 
-describe('4.0 supply is found out once', () => {
-  both('4.0 [5, 15] legal: what was found in step 1 holds for the whole turn', (me, foe) => {
+describe('4.0 supply is determined once', () => {
+  both('4.0 [5, 15] legal: the supply of step 1 applies for the whole turn', (me, foe) => {
     const unit = of(me, 'infantry')
     const play = step1(
       [
@@ -246,7 +246,7 @@ describe('4.0 supply is found out once', () => {
     expect(play.breaks(mark(unit, OUT, 1))).toEqual([])
   })
 
-  both('4.0 [5, 15] illegal: no mark comes off afterwards, though the line be open again', (me) => {
+  both('4.0 [5, 15] illegal: no mark is removed afterwards, even if the line is open again', (me) => {
     const [unit, hq] = [of(me, 'infantry'), of(me, 'hq')]
     const play = step1([{ def: unit, at: west(me, 'A5', 'S5'), marks: { [OUT]: 1 } }], 'blue')
     play.until(me === 'blue' ? 'attacker-move' : 'defender-move', 2)
@@ -256,7 +256,7 @@ describe('4.0 supply is found out once', () => {
     expect(play.until('supply', 3).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
   })
 
-  both('4.0 [5] out of step 1 nobody knows who was in supply, if the log does not tell', (me) => {
+  both('4.0 [5] outside step 1 supply is unknown, if the log does not show it', (me) => {
     const unit = of(me, 'infantry')
     const play = new Play([{ def: unit, at: 'A1' }], { attacker: me })
     expect(play.graded('unchecked', mark(unit, OUT, 1))).toEqual(['supply/fixed'])
@@ -278,7 +278,7 @@ describe('4.0 supply is found out once', () => {
 })
 
 describe('17.1, 17.2 the supply heads', () => {
-  both('17.0 [16] legal: section 5.16, any of those named serves', (me) => {
+  both('17.0 [16] legal: section 5.16, each of the named heads counts', (me) => {
     const unit = of(me, 'infantry')
     for (const hex of me === 'red' ? ['G13', 'O13', 'H12', 'N12'] : ['G1', 'O1', 'H1', 'N2']) {
       const play = step1([{ def: unit, at: hex }], 'red')
@@ -289,7 +289,7 @@ describe('17.1, 17.2 the supply heads', () => {
     }
   })
 
-  both('17.0 [16] illegal: the enemy’s heads supply nobody', (me, foe) => {
+  both('17.0 [16] illegal: the enemy’s heads supply no unit', (me, foe) => {
     const unit = of(me, 'infantry')
     const ring = me === 'red' ? ['R7', 'R9', 'R11', 'R13'] : ['C6', 'C8', 'C10', 'C12']
     const play = step1(
@@ -303,7 +303,7 @@ describe('17.1, 17.2 the supply heads', () => {
     expect(play.do(mark(unit, OUT, 1)).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
   })
 
-  both('7.1 [13] illegal: several that are marked wrongly are named in one finding', (me) => {
+  both('7.1 [13] illegal: several units that are marked wrongly are named in one finding', (me) => {
     const those = [of(me, 'infantry'), of(me, 'infantry2')]
     const play = step1(
       those.map((def) => ({ def, at: west(me, 'C8', 'R8') })),

@@ -26,7 +26,7 @@ describe('4.0 the sequence of play', () => {
     expect(play.graded('note', turnTo(2, 'supply'))).toEqual([])
   })
 
-  both('4.0 [5] a step that is passed over is noted', (me) => {
+  both('4.0 [5] a skipped step is noted', (me) => {
     const play = new Play([{ def: of(me, 'infantry'), at: 'D10' }], { attacker: me })
     expect(play.graded('note', turnTo(2, 'attacker-exploit-move'))).toEqual(['turns/sequence'])
     expect(play.graded('note', turnTo(3, 'attacker-combat'))).toEqual(['turns/sequence'])
@@ -42,7 +42,7 @@ describe('4.0 the sequence of play', () => {
     expect(play.phase('defender-move').breaks(go(of(foe, 'infantry'), 'M4'), [foe])).toEqual([])
   })
 
-  both('4.0 [5] illegal: not in the other’s, nor when nobody moves', (me, foe) => {
+  both('4.0 [5] illegal: not in the other side’s, nor in a phase without movement', (me, foe) => {
     const placed = [
       { def: of(me, 'infantry'), at: 'D10' },
       { def: of(foe, 'infantry'), at: 'M5' },
@@ -82,12 +82,12 @@ describe('10.0 exploitation', () => {
     expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual([])
   })
 
-  both('10.0 [27] illegal: others do not', (me) => {
+  both('10.0 [27] illegal: other units do not', (me) => {
     const play = exploiting(me).phase(step(me, 'exploit-move'))
     expect(play.breaks(go(of(me, 'infantry'), east(me, 'E9', 'P9')), [me])).toEqual(['turns/who'])
   })
 
-  both('10.0 [27] illegal: nor who moved in step 3', (me) => {
+  both('10.0 [27] illegal: nor does a unit that moved in step 3', (me) => {
     const play = exploiting(me).phase(step(me, 'move'))
     play
       .do(go(of(me, 'tanks'), east(me, 'D9', 'Q9')))
@@ -98,31 +98,28 @@ describe('10.0 exploitation', () => {
     expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual([])
   })
 
-  both('10.0 [27] illegal: nor who attacked in step 4', (me, foe) => {
+  both('10.0 [27] illegal: nor does a unit that attacked in step 4', (me, foe) => {
     const hex = east(me, 'C9', 'R8')
     const play = exploiting(me, [{ def: of(foe, 'hq'), at: hex }]).phase(step(me, 'combat'))
     play.do(attack([of(me, 'tanks')], hex)).phase(step(me, 'exploit-move'))
     expect(play.breaks(go(of(me, 'tanks'), east(me, 'F9', 'N10')), [me])).toEqual(['turns/fresh'])
   })
 
-  both(
-    '10.0 [27] legal: who was left out when the attack was declared anew, or whose attack was called off',
-    (me, foe) => {
-      const placed = [
-        { def: of(me, 'tanks'), at: 'D9' },
-        { def: of(me, 'infantry'), at: 'D9' },
-        { def: of(foe, 'infantry'), at: 'E10' },
-      ]
-      for (const second of [[of(me, 'infantry')], []]) {
-        const play = new Play(placed, { attacker: me, phase: 'attacker-combat' })
-        const exploit = go(of(me, 'tanks'), 'D8')
-        play.do(attack([of(me, 'tanks'), of(me, 'infantry')], 'E10')).do(attack(second, 'E10'))
-        expect(play.phase('attacker-exploit-move').breaks(exploit)).toEqual([])
-      }
-    },
-  )
+  both('10.0 [27] legal: a unit left out of a second declaration, or of a cancelled attack, does', (me, foe) => {
+    const placed = [
+      { def: of(me, 'tanks'), at: 'D9' },
+      { def: of(me, 'infantry'), at: 'D9' },
+      { def: of(foe, 'infantry'), at: 'E10' },
+    ]
+    for (const second of [[of(me, 'infantry')], []]) {
+      const play = new Play(placed, { attacker: me, phase: 'attacker-combat' })
+      const exploit = go(of(me, 'tanks'), 'D8')
+      play.do(attack([of(me, 'tanks'), of(me, 'infantry')], 'E10')).do(attack(second, 'E10'))
+      expect(play.phase('attacker-exploit-move').breaks(exploit)).toEqual([])
+    }
+  })
 
-  both('10.0 [27] illegal: nobody moves out of supply', (me) => {
+  both('10.0 [27] illegal: no unit moves out of supply', (me) => {
     const tanks = of(me, 'tanks')
     const play = bridgehead(me)
     expect(play.breaks(go(tanks, east(me, 'C5', 'O8')), [me])).toEqual([])
@@ -131,7 +128,7 @@ describe('10.0 exploitation', () => {
     expect(found?.message).toMatch(/would be out of supply in (B5|R5)/)
   })
 
-  both('10.0 [27] illegal: several that move out of supply are named in one finding', (me) => {
+  both('10.0 [27] illegal: several units that move out of supply are named in one finding', (me) => {
     const those = [of(me, 'tanks'), of(me, 'tanks2')]
     const play = bridgehead(me, [{ def: of(me, 'tanks2'), at: east(me, 'C6', 'O9') }])
     const found = play
@@ -140,7 +137,7 @@ describe('10.0 exploitation', () => {
     expect(found).toMatchObject([{ pieces: those.sort() }])
   })
 
-  both('10.0 [27] what may be a dummy needs no supply, for all that others can see', (me, foe) => {
+  both('10.0 [27] a possible dummy needs no supply, as far as others can see', (me, foe) => {
     const covered = { def: of(me, 'armor'), at: east(me, 'C6', 'O9'), veil: 'cover' as const }
     const start = { attacker: 'blue', phase: step(me, 'exploit-move') } as const
     const away = go(of(me, 'armor'), east(me, 'B5', 'R5'))
@@ -153,7 +150,7 @@ describe('10.0 exploitation', () => {
     expect(found(foe)[0]?.message).toMatch(/, unless it is a dummy\.$/)
   })
 
-  both('10.0 [27] illegal: whoever may not move at all is offered no other hex', (me) => {
+  both('10.0 [27] illegal: a unit that may not move at all is offered no other hex', (me) => {
     const play = exploiting(me).phase(step(me, 'exploit-move'))
     const far = play.findings(go(of(me, 'infantry'), east(me, 'O2', 'B2')), [me])
     expect(far.map(({ rule }) => rule)).toContain('turns/who')
@@ -163,20 +160,20 @@ describe('10.0 exploitation', () => {
     expect(asked.some(({ offer }) => offer !== undefined)).toBe(true)
   })
 
-  both('10.0 [27] legal: the order of the moves matters, for a headquarters may go before', (me) => {
+  both('10.0 [27] legal: the order of the moves matters, because a headquarters may go first', (me) => {
     const tanks = of(me, 'tanks')
     const play = bridgehead(me, [{ def: of(me, 'hq'), at: east(me, 'C4', 'O8') }])
     expect(play.breaks(go(tanks, east(me, 'B5', 'R5')), [me])).toEqual([])
   })
 
-  both('10.0 [27] legal: who is out of supply already moves out of none', (me) => {
+  both('10.0 [27] legal: a unit already out of supply does not leave it by moving', (me) => {
     const tanks = of(me, 'tanks')
     const at = east(me, 'A5', 'S5')
     const play = new Play([{ def: tanks, at }], { attacker: 'blue', phase: step(me, 'exploit-move') })
     expect(play.breaks(go(tanks, east(me, 'B5', 'R5')), [me])).toEqual([])
   })
 
-  both('10.0 [27a] legal: who could have exploited attacks in step 6, moved or not', (me, foe) => {
+  both('10.0 [27a] legal: a unit that could have exploited attacks in step 6, moved or not', (me, foe) => {
     const hex = east(me, 'E9', 'P9')
     const enemy = { def: of(foe, 'hq'), at: hex }
     const still = exploiting(me, [{ ...enemy, at: east(me, 'C9', 'R8') }]).phase(step(me, 'exploit-combat'))
@@ -186,20 +183,23 @@ describe('10.0 exploitation', () => {
     expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual([])
   })
 
-  both('10.0 [27a] illegal: who moved in step 3 or attacked in step 4 does not, nor infantry', (me, foe) => {
-    const hex = east(me, 'E9', 'P9')
-    const enemy = { def: of(foe, 'hq'), at: hex }
-    const moved = exploiting(me, [enemy])
-      .phase(step(me, 'move'))
-      .do(go(of(me, 'tanks'), east(me, 'D9', 'Q9')))
-    moved.phase(step(me, 'combat')).phase(step(me, 'exploit-combat'))
-    expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual(['attack/exploit'])
-    expect(moved.breaks(attack([of(me, 'infantry')], hex), [me])).toEqual(['attack/exploit'])
-  })
+  both(
+    '10.0 [27a] illegal: a unit that moved in step 3 or attacked in step 4 does not, nor does infantry',
+    (me, foe) => {
+      const hex = east(me, 'E9', 'P9')
+      const enemy = { def: of(foe, 'hq'), at: hex }
+      const moved = exploiting(me, [enemy])
+        .phase(step(me, 'move'))
+        .do(go(of(me, 'tanks'), east(me, 'D9', 'Q9')))
+      moved.phase(step(me, 'combat')).phase(step(me, 'exploit-combat'))
+      expect(moved.breaks(attack([of(me, 'tanks')], hex), [me])).toEqual(['attack/exploit'])
+      expect(moved.breaks(attack([of(me, 'infantry')], hex), [me])).toEqual(['attack/exploit'])
+    },
+  )
 })
 
 describe('strict play', () => {
-  it('4.0 a phase does not end while a move of it waits for an answer', () => {
+  it('4.0 a phase does not end while one of its moves is held', () => {
     const play = new Campaign('red-attack', 'strict').until('attacker-move')
     const end = { type: 'turn', time: { turn: 1, phase: 'attacker-combat', side: 'red' } } as const
     const far: Action = go(play.id('red-49-inf-1'), 'A1')
@@ -217,7 +217,7 @@ describe('strict play', () => {
     expect(play.time.phase).toBe('attacker-combat')
   })
 
-  it('4.0 a chit in the wrong phase waits before it is drawn, and the relay draws it when it is let through', () => {
+  it('4.0 a chit in the wrong phase is held before it is drawn, and the relay draws it when it is accepted', () => {
     const chit = drawing() as ByChance
     const bind = { type: 'bind', action: withoutNonce(chit), commitment: nonceCommitment('nonce-nonce') } as const
     const play = new Campaign('red-attack', 'strict', 2)

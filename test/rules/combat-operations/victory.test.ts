@@ -40,67 +40,68 @@ function redAttack(
   })
 }
 
-const says = (play: Play, sides?: readonly string[]): string => play.advise('victory', sides)[0]?.message ?? 'nothing'
+const messagesOf = (play: Play, sides?: readonly string[]): string =>
+  play.advise('victory', sides)[0]?.message ?? 'nothing'
 
 // Red begins with 21 battalions: two regiments of three, two of two, and eleven single ones.
 const SEVEN = ['red-49-inf-1', 'red-49-inf-2', 'red-49-eng']
 
 describe('17.1 Red Attack', () => {
-  it('17.1 [45] Red holds all four towns and keeps two thirds: his major victory', () => {
-    expect(says(redAttack([], TOWNS))).toBe(
+  it('17.1 [45] Red holds all four towns and keeps two thirds: a major victory for Red', () => {
+    expect(messagesOf(redAttack([], TOWNS))).toBe(
       '17.1: Red holds 4 of the 4 town hexes and has 21 of its 21 battalions left: now a major victory for Red.',
     )
     // Exactly two thirds.
-    expect(says(redAttack(SEVEN, TOWNS))).toContain('14 of its 21 battalions left: now a major victory for Red')
+    expect(messagesOf(redAttack(SEVEN, TOWNS))).toContain('14 of its 21 battalions left: now a major victory for Red')
   })
 
-  it('17.1 [45] all four towns with less than two thirds: his minor victory', () => {
-    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of its 21 battalions')
-    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory for Red')
+  it('17.1 [45] all four towns with less than two thirds: a minor victory for Red', () => {
+    expect(messagesOf(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('13 of its 21 battalions')
+    expect(messagesOf(redAttack([...SEVEN, 'red-49-at'], TOWNS))).toContain('a minor victory for Red')
   })
 
-  it('17.1 [45] not all towns: Blue’s major victory with less than two thirds of Red left, and else his minor', () => {
-    expect(says(redAttack([...SEVEN, 'red-49-at'], TOWNS.slice(1)))).toContain('a major victory for Blue')
-    expect(says(redAttack(SEVEN, TOWNS.slice(1)))).toContain('a minor victory for Blue')
-    expect(says(redAttack([], []))).toContain('Red holds 0 of the 4')
+  it('17.1 [45] not all towns: a major victory for Blue with less than two thirds of Red left, otherwise a minor one', () => {
+    expect(messagesOf(redAttack([...SEVEN, 'red-49-at'], TOWNS.slice(1)))).toContain('a major victory for Blue')
+    expect(messagesOf(redAttack(SEVEN, TOWNS.slice(1)))).toContain('a minor victory for Blue')
+    expect(messagesOf(redAttack([], []))).toContain('Red holds 0 of the 4')
   })
 
-  it('17.1 [45] exactly two thirds are two thirds there, whatever the table says of Blue Attack', () => {
+  it('17.1 [45] exactly two thirds count as two thirds there, whatever the table says of Blue Attack', () => {
     const play = redAttack(SEVEN, TOWNS, [], { house: { 'two-thirds': 'lost' } })
-    expect(says(play)).toContain('a major victory for Red')
+    expect(messagesOf(play)).toContain('a major victory for Red')
   })
 
-  it('17.1 [45] reduced battalions are left, headquarters are none, and what has not come does not count', () => {
+  it('17.1 [45] reduced battalions count, headquarters do not, nor do units that have not arrived', () => {
     const play = redAttack(SEVEN, TOWNS, [
       { def: 'red-49-hq', at: 'pile:red-dead' },
       { def: 'red-21-motinf-2', at: 'pile:red-3' },
     ])
     play.do({ type: 'mark', pieces: ['red-21-at'], mark: 'step-loss', count: 1 })
-    expect(says(play)).toContain('14 of its 21')
-    expect(says(redAttack(SEVEN, TOWNS, [{ def: 'red-21-motinf-2', at: 'G9' }]))).toContain('16 of its 23')
+    expect(messagesOf(play)).toContain('14 of its 21')
+    expect(messagesOf(redAttack(SEVEN, TOWNS, [{ def: 'red-21-motinf-2', at: 'G9' }]))).toContain('16 of its 23')
     // A regiment that has lost five of six steps has one battalion left.
     const worn = redAttack([], TOWNS)
     worn.do({ type: 'mark', pieces: ['red-49-inf-1'], mark: 'step-loss', count: 5 })
-    expect(says(worn)).toContain('19 of its 21')
+    expect(messagesOf(worn)).toContain('19 of its 21')
   })
 
-  it('17.1 [45] a town is held by whoever came there last', () => {
+  it('17.1 [45] a town is held by the side that was there last', () => {
     const play = redAttack([], TOWNS.slice(0, 3), [], { phase: 'attacker-move' })
     play.do(go('red-21-cav', 'H3'))
-    expect(says(play)).toContain('holds 4 of the 4')
-    expect(says(play.do(go('red-21-cav', 'H4')))).toContain('holds 4 of the 4')
+    expect(messagesOf(play)).toContain('holds 4 of the 4')
+    expect(messagesOf(play.do(go('red-21-cav', 'H4')))).toContain('holds 4 of the 4')
     play.do({ type: 'put', pieces: [{ def: 'blue-36-eng', side: 'blue' }], to: play.piece('red-21-cav').at })
     play.do(go(play.piece('blue-36-eng').id, 'H3'))
-    expect(says(play)).toContain('holds 3 of the 4')
-    expect(says(play.do(go(play.piece('blue-36-eng').id, 'H4')))).toContain('holds 3 of the 4')
+    expect(messagesOf(play)).toContain('holds 3 of the 4')
+    expect(messagesOf(play.do(go(play.piece('blue-36-eng').id, 'H4')))).toContain('holds 3 of the 4')
   })
 
-  it('17.1 [45] what is covered is not counted for whoever cannot see it', () => {
+  it('17.1 [45] covered counters are not counted for a viewer that cannot see them', () => {
     const hidden: Placed = { def: 'red-21-motinf-2', at: 'G9', veil: 'cover' }
     const play = redAttack([], TOWNS, [hidden], { viewer: { sides: ['blue'] } })
-    expect(says(play, ['blue'])).toContain('the winner now depends on hidden units')
+    expect(messagesOf(play, ['blue'])).toContain('the winner now depends on hidden units')
     const own = redAttack([], TOWNS, [hidden], { viewer: { sides: ['red'] } })
-    expect(says(own, ['red'])).toContain('23 of its 23')
+    expect(messagesOf(own, ['red'])).toContain('23 of its 23')
   })
 })
 
@@ -121,30 +122,30 @@ function blueAttack(lost: readonly string[], more: readonly Placed[] = [], start
 }
 
 describe('17.2 Blue Attack', () => {
-  it('17.2 [47] Blue controls the road with more than two thirds of 2nd Armored: his major victory', () => {
-    expect(says(blueAttack([]))).toBe(
+  it('17.2 [47] Blue controls the road with more than two thirds of 2nd Armored: a major victory for Blue', () => {
+    expect(messagesOf(blueAttack([]))).toBe(
       '17.2: Blue controls the road and has 10 of the 10 battalions of 2nd Armored left: now a major victory for Blue.',
     )
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('7 of the 10')
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('a major victory for Blue')
+    expect(messagesOf(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('7 of the 10')
+    expect(messagesOf(blueAttack(['blue-2-arm-1', 'blue-2-eng']))).toContain('a major victory for Blue')
   })
 
-  it('17.2 [47] with less, down to a half: his minor victory', () => {
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('6 of the 10')
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('a minor victory for Blue')
-    expect(says(blueAttack(['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-eng']))).toContain('a minor victory for Blue')
+  it('17.2 [47] with less, down to a half: a minor victory for Blue', () => {
+    expect(messagesOf(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('6 of the 10')
+    expect(messagesOf(blueAttack(['blue-2-arm-1', 'blue-2-arm-2']))).toContain('a minor victory for Blue')
+    expect(messagesOf(blueAttack(['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-eng']))).toContain('a minor victory for Blue')
   })
 
-  it('17.2 [47] section 5.15: with less than half Red’s minor victory', () => {
+  it('17.2 [47] section 5.15: with less than half a minor victory for Red', () => {
     const lost = ['blue-2-arm-1', 'blue-2-arm-2', 'blue-2-arminf-1']
-    expect(says(blueAttack(lost))).toContain('4 of the 10')
-    expect(says(blueAttack(lost))).toContain('a minor victory for Red')
+    expect(messagesOf(blueAttack(lost))).toContain('4 of the 10')
+    expect(messagesOf(blueAttack(lost))).toContain('a minor victory for Red')
   })
 
-  it('17.2 [47] a supplied zone of Red on the road: his major victory', () => {
+  it('17.2 [47] a supplied zone of Red on the road: a major victory for Red', () => {
     const play = blueAttack([], [{ def: 'red-49-inf-1', at: 'D10' }])
-    expect(says(play)).toContain('Red units in supply have zones of control on the road at C10, D9; Blue')
-    expect(says(play)).toContain('a major victory for Red')
+    expect(messagesOf(play)).toContain('Red units in supply have zones of control on the road at C10, D9; Blue')
+    expect(messagesOf(play)).toContain('a major victory for Red')
   })
 
   it('17.2 [47] no zone on the road: out of supply, a headquarters, beyond the river, or away', () => {
@@ -155,7 +156,7 @@ describe('17.2 Blue Attack', () => {
       { def: 'red-49-inf-1', at: 'D12' },
       { def: 'red-dummy-inf', at: 'D9' },
     ]) {
-      expect([red.def, red.at, says(blueAttack([], [red]))]).toEqual([
+      expect([red.def, red.at, messagesOf(blueAttack([], [red]))]).toEqual([
         red.def,
         red.at,
         expect.stringContaining('Blue controls'),
@@ -163,11 +164,11 @@ describe('17.2 Blue Attack', () => {
     }
   })
 
-  it('17.2 [47] what may be a dummy leaves it open', () => {
+  it('17.2 [47] a possible dummy leaves it open', () => {
     const hidden: Placed = { def: 'red-49-inf-1', at: 'D10', veil: 'cover' }
     const play = blueAttack([], [hidden], { viewer: { sides: ['blue'] } })
-    expect(says(play, ['blue'])).toContain('cannot be seen')
-    expect(says(play, ['blue'])).not.toContain('49th')
+    expect(messagesOf(play, ['blue'])).toContain('cannot be seen')
+    expect(messagesOf(play, ['blue'])).not.toContain('49th')
   })
 
   it('17.2 [47] section 5.15, exactly two thirds are two thirds kept, or less than that', () => {
@@ -181,7 +182,7 @@ describe('17.2 Blue Attack', () => {
 })
 
 describe('16.0 the end', () => {
-  both('16.0 [43a] when the game ends the score is told unasked', (me) => {
+  both('16.0 [43a] the score is shown when the game ends', (me) => {
     const play = new Play([...CHITS], { attacker: me, turn: 6, phase: 'attacker-chit' })
     for (let chit = 1; chit <= 10; chit++) play.draw(chit)
     const pieces = [...play.keeper.state.pieces.keys()]

@@ -13,7 +13,7 @@ function past(me: Side, foe: Side, enemy: Twin, marks: Record<string, number> = 
 }
 
 describe('5.0, 5.1 zones of control', () => {
-  both('5.0 [6, 7] legal: a unit comes into an enemy zone and stops there', (me, foe) => {
+  both('5.0 [6, 7] legal: a unit enters an enemy zone and stops there', (me, foe) => {
     expect(past(me, foe, 'infantry').breaks(go(of(me, 'infantry'), 'E9'))).toEqual([])
     expect(past(me, foe, 'guns').breaks(go(of(me, 'infantry'), 'E9'))).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('5.0, 5.1 zones of control', () => {
     expect(past(me, foe, 'hq', { 'out-of-supply': 1 }).breaks(go(of(me, 'infantry'), 'F9', 'E9'))).toEqual([])
   })
 
-  both('5.0 [6] what lies covered may be a dummy: its zone is unchecked', (me, foe) => {
+  both('5.0 [6] a covered counter may be a dummy: its zone is unchecked', (me, foe) => {
     const play = new Play(
       [
         { def: of(me, 'tanks'), at: 'D9' },

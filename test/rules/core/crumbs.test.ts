@@ -5,7 +5,7 @@ import { real } from '../celles/game.ts'
 import { Match } from '../match.ts'
 import { combat } from '../stage.ts'
 
-/** Names of counters that a seat may not know, and that nothing it knows bears. */
+/** Names of counters that a seat may not know, and that no counter it knows has. */
 function hiddenFrom(match: Match, seat: string): readonly string[] {
   const { state } = match.keeper
   const nameOf = (def: string | undefined) => match.module.counters.get(def ?? '')?.name ?? ''
@@ -15,7 +15,7 @@ function hiddenFrom(match: Match, seat: string): readonly string[] {
     const isKnown = sightOf(state, piece, { sides: [seat] }) === 'known'
     ;(isKnown ? known : hidden).add(nameOf(piece.def))
   }
-  // A name that stands in another, as 1st Infantry in 21st Infantry, betrays nothing.
+  // A name inside another, as 1st Infantry in 21st Infantry, reveals nothing.
   return [...hidden].filter((name) => name !== '' && ![...known].some((each) => each.includes(name)))
 }
 
@@ -23,7 +23,7 @@ describe.each([
   ['Celles', real, 'campaign', [1, 2], 500, ['Chit of', ' acts', 'attack on', 'loses 1 step', 'retreat']],
   ['Combat Operations', combat(), 'red-attack', [4, 5], 180, ['Attack on', 'Reveal units', 'loses']],
 ] as const)('the crumbs of a played game of %s', (_, module, scenario, seeds, steps, seen) => {
-  it.each(seeds)('begin with the turn and the phase, have their cases, and betray nobody (seed %i)', (seed) => {
+  it.each(seeds)('begin with the turn and the phase, have their cases, and reveal no hidden name (seed %i)', (seed) => {
     const match = new Match(module, scenario, seed)
     const all = new Set<string>()
     let secrets = 0

@@ -13,7 +13,7 @@ import { at, combat, moveTo, type Placed, refereeFor, table, tiny } from '../sta
 
 const SEED = 20261118
 
-/** Everything that a referee says of a position to somebody: one text, to be compared byte by byte. */
+/** All that a referee says to a viewer about a position, as one text to compare byte by byte. */
 function everything(
   module: Module,
   state: State,
@@ -39,8 +39,8 @@ function everything(
   ])
 }
 
-/** A game of two sides, whose second hides something; and two ways in which the hidden things may be. */
-function twins(module: Module, own: string, other: string) {
+/** A game in which the second side hides something, in two versions of the hidden things. */
+function versions(module: Module, own: string, other: string) {
   const board = module.maps[0]!
   const cell = fc.nat(board.grid.count - 1).map((index) => ({ board: board.id, ...board.grid.cellAt(index)! }))
   const counters = [...module.counters.values()]
@@ -66,9 +66,9 @@ function twins(module: Module, own: string, other: string) {
     to: fc.array(cell, { minLength: 1, maxLength: 4 }),
   })
 }
-type Twins = ReturnType<typeof twins> extends fc.Arbitrary<infer T> ? T : never
+type Twins = ReturnType<typeof versions> extends fc.Arbitrary<infer T> ? T : never
 
-function laid({ own, covered, unseen }: Twins, other: string, first: boolean): Placed[] {
+function setOut({ own, covered, unseen }: Twins, other: string, first: boolean): Placed[] {
   return [
     ...own.map((piece, index): Placed => ({ ...piece, id: `own-${index}` })),
     ...covered.map(
@@ -88,25 +88,25 @@ function laid({ own, covered, unseen }: Twins, other: string, first: boolean): P
   ]
 }
 
-describe('what is hidden from the mover', () => {
+describe('hidden counters', () => {
   it.each([
     ['the tiny game', () => tiny(), 'grey', 'green', 'grey-move'],
     ['the tiny game, mirrored', () => tiny(), 'green', 'grey', 'green-move'],
     ['Combat Operations', () => combat(), 'red', 'blue', 'attacker-move'],
     ['Combat Operations, mirrored', () => combat(), 'blue', 'red', 'defender-move'],
-  ])('changes no byte of what he is told in %s', (_, make, own, other, phase) => {
+  ])('change no byte of the mover’s answers in %s', (_, make, own, other, phase) => {
     const module = make()
     const referee = refereeFor(module)!
     let different = 0
     fc.assert(
-      fc.property(twins(module, own, other), (game) => {
+      fc.property(versions(module, own, other), (game) => {
         const moves = game.to.map((to) => moveTo(module, 'own-0', to))
         const actions: Action[] = [
           ...moves,
           { type: 'turn', time: { turn: 9, phase: 'none' } },
           { type: 'declare', what: 'attack', pieces: ['own-0'], at: [game.to[0]!] },
         ]
-        const whole = [true, false].map((first) => table(module, laid(game, other, first), { phase }))
+        const whole = [true, false].map((first) => table(module, setOut(game, other, first), { phase }))
         const viewer: Viewer = { sides: [own] }
         const [one, two] = whole.map((state) => everything(module, view(state, viewer), [own], referee.start, actions))
         expect(two).toBe(one)
@@ -115,11 +115,11 @@ describe('what is hidden from the mover', () => {
       }),
       { numRuns: 40, seed: SEED },
     )
-    // To whoever sees everything the two do differ, or this would prove nothing.
+    // A viewer that sees everything must get different answers, or the test proves nothing.
     expect(different).toBeGreaterThan(10)
   })
 
-  it('changes no byte after a game in which it moved, either', () => {
+  it('change no byte after a game in which the mover moved, either', () => {
     const module = tiny()
     const referee = refereeFor(module)!
     const viewer: Viewer = { sides: ['grey'] }
@@ -141,7 +141,7 @@ describe('what is hidden from the mover', () => {
       return { state: view(keeper.state, viewer), memory }
     }
     fc.assert(
-      fc.property(twins(module, 'grey', 'green'), (game) => {
+      fc.property(versions(module, 'grey', 'green'), (game) => {
         const theirs = game.covered.map((_, index) => `covered-${index}`)
         const actions: [string, Action][] = [
           ['green', { type: 'turn', time: { turn: 2, phase: 'green-move' } }],
@@ -153,8 +153,8 @@ describe('what is hidden from the mover', () => {
           ['grey', { type: 'turn', time: { turn: 3, phase: 'grey-move' } }],
           ['grey', moveTo(module, 'own-0', game.to[0]!)],
         ]
-        const told = [true, false].map((first) => {
-          const { state, memory } = play(laid(game, 'green', first), actions)
+        const reported = [true, false].map((first) => {
+          const { state, memory } = play(setOut(game, 'green', first), actions)
           return everything(
             module,
             state,
@@ -163,13 +163,13 @@ describe('what is hidden from the mover', () => {
             game.to.map((to) => moveTo(module, 'own-0', to)),
           )
         })
-        expect(told[1]).toBe(told[0])
+        expect(reported[1]).toBe(reported[0])
       }),
       { numRuns: 40, seed: SEED },
     )
   })
 
-  it.each(MODES)('changes no byte that he is sent at a table where the referee is at %s', (mode) => {
+  it.each(MODES)('change no byte sent to the mover at a table with the referee at %s', (mode) => {
     const module = combat()
     const viewer: Viewer = { sides: ['red'] }
     let sealed = 0
@@ -184,20 +184,20 @@ describe('what is hidden from the mover', () => {
         keeper.keep(kept)
         if (kept.entry.verdict?.sealed) sealed++
         const { prev, ...seen } = redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
-        // The chain goes on whatever an entry hides; nobody can guess what goes into it.
+        // The hash chain goes on whatever an entry hides; its input cannot be guessed.
         expect(prev).toMatch(/^[0-9a-f]{64}$/)
         return seen
       })
     }
     fc.assert(
-      fc.property(twins(module, 'red', 'blue'), (game) => {
+      fc.property(versions(module, 'red', 'blue'), (game) => {
         const actions: [string, Action][] = [
           ...game.to.map((to): [string, Action] => ['red', moveTo(module, 'own-0', to)]),
           ['red', { type: 'declare', what: 'attack', pieces: ['own-0'], at: [game.to[0]!] }],
           ['red', { type: 'turn', time: { turn: 9, phase: 'none' } }],
           ['red', { type: 'undo' }],
         ]
-        const [one, two] = [true, false].map((first) => sent(laid(game, 'blue', first), actions))
+        const [one, two] = [true, false].map((first) => sent(setOut(game, 'blue', first), actions))
         expect(JSON.stringify(two)).toBe(JSON.stringify(one))
       }),
       { numRuns: 15, seed: SEED },
@@ -205,7 +205,7 @@ describe('what is hidden from the mover', () => {
     expect(sealed > 0).toBe(mode !== 'off')
   })
 
-  it('is not betrayed by the names that others read, even of one’s own counters', () => {
+  it('are not revealed by names that others read, even of one’s own counters', () => {
     const module = combat()
     const referee = refereeFor(module)!
     const secret: Piece['veil'] = 'cover'

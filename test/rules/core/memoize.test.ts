@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoizeBy } from '../../../rules/core/memoize.ts'
 
-it('What follows from a position and a thing in it is worked out once for both, even where that is nothing.', () => {
+it('A result that follows from a position and an object is computed once for both, even if it is undefined.', () => {
   let count = 0
   const work = memoizeBy((scene: { readonly name: string }, of: { readonly id: string }): string | undefined => {
     count++

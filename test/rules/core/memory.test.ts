@@ -18,12 +18,12 @@ import { redact } from '../../../table/log/redact.ts'
 import { componentsOf } from '../../../table/module/components.ts'
 import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
-import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from '../stage.ts'
+import { at, combat, moveTo, type Placed, placeOn, refereeFor, sentencesOf, table, tiny } from '../stage.ts'
 
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
 
-/** A table that is really played, and what a referee remembers of it who sees what one viewer sees. */
+/** A table that is really played, and the memory of a referee that sees what one viewer sees. */
 class Play {
   readonly keeper: LogKeeper
   readonly referee
@@ -81,14 +81,14 @@ class Play {
     return this.do({ type: 'turn', time: { turn, phase } })
   }
 
-  /** What a further move would be told. */
+  /** The findings on a further move. */
   says(piece: string, to: string): string[] {
     const position = at(this.referee, this.state, ['grey', 'green'], this.memory)
-    return said(this.referee.judge(position, moveTo(game, piece, to)))
+    return sentencesOf(this.referee.judge(position, moveTo(game, piece, to)))
   }
 }
 
-/** What counts of a memory: all that a verdict can depend on. */
+/** The part of a memory that a verdict can depend on. */
 const gist = ({ time, walked, moved, attacked, supply, chapters }: Memory) =>
   JSON.parse(
     JSON.stringify({
@@ -116,13 +116,13 @@ describe('what the referee remembers', () => {
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 8, way: ['1.1', '2.1', '3.1', '4.1', '5.1'] })
   })
 
-  it('follows the way that was pinned', () => {
+  it('follows the path that was named', () => {
     const play = new Play(one)
     play.do(moveTo(game, 'grey-1', '3.1', '1.2', '2.2'))
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 6, way: ['1.1', '1.2', '2.2', '3.1'] })
   })
 
-  it('begins a round that comes again in its turn with nothing spent, and no other phase', () => {
+  it('begins a repeated round of its turn with nothing spent, and no other phase', () => {
     const rounds = tiny({ supply: undefined, turns: { rounds: ['grey-move', 'green-move'] } })
     const spentAfter = (module: typeof game) => {
       const play = new Play(one, ALL_SEEING, module)
@@ -135,14 +135,14 @@ describe('what the referee remembers', () => {
     expect(spentAfter(game)).toBe(4)
   })
 
-  it('counts what was too far as well', () => {
+  it('counts a move that was too long too', () => {
     const play = new Play(one)
     play.do(moveTo(game, 'grey-1', '6.1'))
     expect(play.memory.walked.get('grey-1')?.spent).toBe(10)
     expect(play.says('grey-1', '7.1')[0]).toContain('has 0 of 4 left')
   })
 
-  it('begins again with every phase, and knows until the turn ends who has moved and who has attacked', () => {
+  it('begins again with every phase, and knows until the turn ends which units have moved and attacked', () => {
     const play = new Play([...one, { def: 'grey-2', at: '2.1' }])
     play.do(moveTo(game, 'grey-1', '3.1'))
     play.phase('grey-fight')
@@ -157,7 +157,7 @@ describe('what the referee remembers', () => {
     expect(play.memory.moved.size + play.memory.attacked.size).toBe(0)
   })
 
-  it('8.0 [17] finds again what was walked when the time goes back to the phase, and not what was undone', () => {
+  it('8.0 [17] restores the walked paths when time goes back to the phase, but not undone ones', () => {
     const play = new Play([...one, { def: 'grey-2', at: '2.1' }])
     play.do(moveTo(game, 'grey-1', '5.1'))
     const moved = gist(play.memory)
@@ -191,7 +191,7 @@ describe('what the referee remembers', () => {
     expect(play.memory.deeds.filter(({ deed }) => deed === 'moved').size).toBe(2)
   })
 
-  it('knows who had to stop, and who goes by rail', () => {
+  it('knows which units had to stop, and which go by rail', () => {
     const play = new Play([
       { def: 'grey-1', at: '4.6' },
       { def: 'grey-2', at: '1.7' },
@@ -206,7 +206,7 @@ describe('what the referee remembers', () => {
     expect(play.says('grey-2', '7.8').join()).toContain('Grey 2nd moves by rail in this phase and cannot leave it')
   })
 
-  it('holds in a zone whoever has come to it, and not whoever stood in it', () => {
+  it('holds in a zone the units that entered it, not those that began in it', () => {
     const stopping = tiny({
       supply: undefined,
       zones: { enter: { cite: 'Z3', effect: 'stop' }, through: undefined as never },
@@ -220,13 +220,13 @@ describe('what the referee remembers', () => {
       ...other.start,
       walked: other.start.walked.set('grey-1', { from: undefined, spent: 2, way: [], along: undefined, halted: [] }),
     }
-    expect(said(other.judge(at(other, state, ['grey']), moveTo(stopping, 'grey-1', '5.3')))).toEqual([])
-    expect(said(other.judge(at(other, state, ['grey'], moved), moveTo(stopping, 'grey-1', '5.3')))[0]).toContain(
+    expect(sentencesOf(other.judge(at(other, state, ['grey']), moveTo(stopping, 'grey-1', '5.3')))).toEqual([])
+    expect(sentencesOf(other.judge(at(other, state, ['grey'], moved), moveTo(stopping, 'grey-1', '5.3')))[0]).toContain(
       'Z3: Grey 1st must stop in 6.3',
     )
   })
 
-  it('remembers what it cost to come onto the map', () => {
+  it('remembers the cost of coming onto the map', () => {
     const play = new Play([{ def: 'grey-1', at: 'pile:off' }])
     play.do(moveTo(game, 'grey-1', '1.1'))
     expect(play.memory.walked.get('grey-1')).toMatchObject({ spent: 2, way: ['1.1'] })
@@ -256,13 +256,13 @@ describe('what the referee remembers', () => {
     const cells = other.reach(at(other, { ...after, time: { turn: 2, phase: 'attacker-move' } }, ['red'], memory), [
       'red-49-inf-1',
     ])
-    // Half of 4 points, woods all round.
+    // Half of 4 points, with woods all round.
     expect(Math.max(...cells.cells.map(({ cost }) => cost))).toBe(2)
   })
 })
 
-describe('what is taken back', () => {
-  it('leaves nothing behind, and comes back when it is done again', () => {
+describe('an undone action', () => {
+  it('leaves nothing behind, and counts again when it is redone', () => {
     const play = new Play([{ def: 'grey-1', at: '1.1' }])
     const before = gist(play.memory)
     play.do(moveTo(game, 'grey-1', '3.1'))
@@ -275,7 +275,7 @@ describe('what is taken back', () => {
     expect(gist(play.memory)).toEqual(after)
   })
 
-  it('is forgotten across a turn of the tracker that somebody else made', () => {
+  it('is forgotten even across another seat’s turn of the tracker', () => {
     const play = new Play([{ def: 'grey-1', at: '1.1' }])
     play.do(moveTo(game, 'grey-1', '3.1'))
     play.do({ type: 'turn', time: { turn: 2, phase: 'grey-fight' } }, 'green')
@@ -285,7 +285,7 @@ describe('what is taken back', () => {
     expect(play.memory.walked.size).toBe(0)
   })
 
-  it('may be the turn of the tracker itself: what was spent before it is spent again', () => {
+  it('may be the turn of the tracker itself: points spent before it count again', () => {
     const play = new Play([{ def: 'grey-1', at: '1.1' }])
     play.do(moveTo(game, 'grey-1', '3.1'))
     play.phase('grey-fight')
@@ -331,12 +331,12 @@ describe('what is taken back', () => {
   it.each([
     ['who sees everything', ALL_SEEING],
     ['of one side', { sides: ['grey'] }],
-  ])('is as if it had never been, in any game, for a viewer %s', (_, viewer) => {
+  ])('is as if it had never been done, in any game, for a viewer %s', (_, viewer) => {
     const board = game.maps[0]!
     fc.assert(
       fc.property(gestures, (all) => {
         const play = new Play(placed, viewer)
-        /** The actions in effect, and those taken back, as one hand leaves them: the last first. */
+        /** The actions in effect; undo and redo move the latest from one list to the other. */
         const done: Action[] = []
         const undone: Action[] = []
         for (const gesture of all) {
@@ -386,14 +386,14 @@ describe('a long game', () => {
     return memory
   }
 
-  it('is folded again from near what is taken back, not from its beginning', () => {
+  it('is folded again from a checkpoint near the undone action, not from its beginning', () => {
     const memory = long(5_000)
     folded = 0
     setUndone(memory, 4_990, true, counting)
     expect(folded).toBeLessThan(600)
   })
 
-  it('is remembered as if it were folded from its beginning, whatever was taken back and done again', () => {
+  it('has the same memory as if it were folded from its beginning, whatever was undone and redone', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(999), fc.boolean()), { maxLength: 12 }), (changes) => {
         let memory = long(1_000)

@@ -5,8 +5,8 @@ import { at, refereeFor, table, tiny } from '../stage.ts'
 
 const outcomeOf = ({ referee, state, memory }: Celles) => referee.outcome(at(referee, state, [], memory))
 
-describe('how a game stands', () => {
-  it('16.0 [121-124] Celles: the side with more points would win, and nobody where they tie', () => {
+describe('the outcome of a game', () => {
+  it('16.0 [121-124] Celles: the side with more points wins, and neither on a tie', () => {
     const one = new Celles([put(U.lehr, '1702')], { turn: 3, phase: 'chits' })
     expect(outcomeOf(one)).toEqual({ over: false, winner: 'german', points: { german: 1, allied: 0 } })
     const other = new Celles([put(U.arm, '2808')], { turn: 3, phase: 'chits' })
@@ -25,7 +25,7 @@ describe('how a game stands', () => {
     expect(outcomeOf(won)).toMatchObject({ over: true, winner: 'german' })
   })
 
-  it('17.1 [45] Combat Operations: Red wins the Red Attack in all four town hexes, and else Blue', () => {
+  it('17.1 [45] Combat Operations: Red wins the Red Attack with all four town hexes, otherwise Blue wins', () => {
     const winner = (...hexes: string[]) => {
       const defs = ['red-49-inf-1', 'red-49-inf-2', 'red-49-eng', 'red-49-at']
       const placed = defs.map((def, index) => ({ def, at: hexes[index]! }))
@@ -36,7 +36,7 @@ describe('how a game stands', () => {
     expect(winner('G2', 'G3', 'H2', 'G10')).toBe('blue')
   })
 
-  it('a game without code ends with the last phase of its last turn', () => {
+  it('is decided by the last phase of the last turn in a game without code', () => {
     const module = tiny()
     const referee = refereeFor(module)!
     const stand = (turn: number, phase: string) => referee.outcome(at(referee, table(module, [], { turn, phase }), []))

@@ -24,13 +24,13 @@ import type { Action, Id, Proposal, Time } from '../../../table/generated/types.
 import { at, type Placed, refereeFor, table, tiny, type When } from '../stage.ts'
 
 /*
- * A made-up war: an order is begun by a word, a march is called by an order, a march may turn into a rest, and a halt
- * under way counts the words that it hears.
+ * A made-up procedure: a word begins an order, an order calls a march, a march may turn into a rest, and a halt under
+ * way counts the words that it hears.
  */
 
 const word = (seq: number, what: string): Deed => ({ deed: 'own', seq, chapter: 'war', what })
 const time = (seq: number, phase: Id, turn = 2): Deed => ({ deed: 'time', seq, time: { turn, phase } })
-const said = (deed: Deed): string => (deed.deed === 'own' ? String(deed.what) : '')
+const wordOf = (deed: Deed): string => (deed.deed === 'own' ? String(deed.what) : '')
 
 const ORDER = stepKind<string>('order')
 const MARCH = stepKind<number>('march')
@@ -44,13 +44,13 @@ const order: Step<HexScene, string> = {
   cite: 'O1',
   crumb: (_, name) => `Order ${name}`,
   whose: () => 'grey',
-  begins: (deed) => (said(deed).startsWith('order ') ? said(deed).slice('order '.length) : undefined),
+  begins: (deed) => (wordOf(deed).startsWith('order ') ? wordOf(deed).slice('order '.length) : undefined),
   follow(name, deed) {
-    if (said(deed) === 'march') return { call: [MARCH.of(0)], on: `${name}+` }
-    if (said(deed) === 'cancel') return { goto: [] }
+    if (wordOf(deed) === 'march') return { call: [MARCH.of(0)], on: `${name}+` }
+    if (wordOf(deed) === 'cancel') return { goto: [] }
     return undefined
   },
-  // An order that was called off by anything else does not go on when time is turned back.
+  // An order that ended for any other reason is not resumed when time is turned back.
   again: (name) => !name.startsWith('lapsing'),
   done: (scene) => isUp(scene, 'grey-1'),
 }
@@ -60,8 +60,8 @@ const march: Step<HexScene, number> = {
   cite: 'O2',
   crumb: (_, paces) => `March of ${paces}`,
   follow(paces, deed) {
-    if (said(deed) === 'pace') return { on: paces + 1 }
-    if (said(deed) === 'rest') return { goto: [REST.of(paces), FIGHT.of('dust')] }
+    if (wordOf(deed) === 'pace') return { on: paces + 1 }
+    if (wordOf(deed) === 'rest') return { goto: [REST.of(paces), FIGHT.of('dust')] }
     return undefined
   },
   offers: () => [proposal('war/pace', 'O2', 'March on.', [{ type: 'declare', what: 'pace', pieces: [], at: [] }])],
@@ -75,7 +75,7 @@ const fight: Step<HexScene, string> = {
   cite: 'O3',
   crumb: (_, what) => `Fight ${what}`,
   whose: () => 'green',
-  begins: (deed) => (said(deed) === 'fight' ? 'battle' : undefined),
+  begins: (deed) => (wordOf(deed) === 'fight' ? 'battle' : undefined),
   offers: () => [
     proposal('war/look', 'O3', 'Look about you.'),
     owedBy('green')(proposal('war/blow', 'O3', 'Strike.', [{ type: 'declare', what: 'blow', pieces: [], at: [] }])),
@@ -95,8 +95,8 @@ const stackOf = (memory: Memory) =>
   stackIn(memory)
     .slice(2)
     .map(({ step, subject }) => `${step} ${subject}`)
-/** Words said one after the other in one phase. */
-const told = (...words: readonly string[]) =>
+/** The stack after these words in one phase. */
+const stackAfter = (...words: readonly string[]) =>
   stackOf(memoryOf(time(0, 'grey-move'), ...words.map((what, index) => word(index + 1, what))))
 
 const game = tiny({ supply: undefined })
@@ -109,44 +109,44 @@ const shown = (deeds: readonly Deed[], placed: readonly Placed[] = [], when: Whe
 const texts = (deeds: readonly Deed[], placed: readonly Placed[] = []) => shown(deeds, placed).map(({ text }) => text)
 
 describe('the stack of steps', () => {
-  it('begins with the turn and the phase, and a word that nobody answers to leaves it so', () => {
+  it('begins with the turn and the phase, and ignores a deed that no step answers to', () => {
     expect(stackIn(memoryOf(time(0, 'grey-move')))).toEqual([
       { step: 'turn', subject: 2 },
       { step: 'phase grey-move', subject: 'grey-move' },
     ])
     expect(stackIn(memoryOf(time(0, 'grey-fight')))[1]).toEqual({ step: 'phase', subject: 'grey-fight' })
-    expect(told('pace', 'rest', 'march')).toEqual([])
+    expect(stackAfter('pace', 'rest', 'march')).toEqual([])
   })
 
-  it('begins: a deed that no step under way answers to begins one on top', () => {
-    expect(told('order a')).toEqual(['order a'])
-    expect(told('order a', 'fight')).toEqual(['order a', 'fight battle'])
+  it('begins: a deed that no step on the stack answers to begins one on top', () => {
+    expect(stackAfter('order a')).toEqual(['order a'])
+    expect(stackAfter('order a', 'fight')).toEqual(['order a', 'fight battle'])
   })
 
-  it('call: others begin on top of the step, which goes on as it says', () => {
-    expect(told('order a', 'march')).toEqual(['order a+', 'march 0'])
+  it('call: other steps begin on top of the step, which goes on as it says', () => {
+    expect(stackAfter('order a', 'march')).toEqual(['order a+', 'march 0'])
   })
 
-  it('on: the step goes on as it says, and what stands above it stays', () => {
-    expect(told('order a', 'march', 'pace', 'pace')).toEqual(['order a+', 'march 2'])
-    expect(told('order a', 'march', 'pace', 'fight', 'pace')).toEqual(['order a+', 'march 2', 'fight battle'])
-    expect(told('order a', 'march', 'pace', 'rest', 'pace')).toEqual(['order a+', 'rest 1', 'fight dust'])
+  it('on: the step goes on as it says, and the steps above it stay', () => {
+    expect(stackAfter('order a', 'march', 'pace', 'pace')).toEqual(['order a+', 'march 2'])
+    expect(stackAfter('order a', 'march', 'pace', 'fight', 'pace')).toEqual(['order a+', 'march 2', 'fight battle'])
+    expect(stackAfter('order a', 'march', 'pace', 'rest', 'pace')).toEqual(['order a+', 'rest 1', 'fight dust'])
   })
 
-  it('goto: the step ends, and others come in its place, or none', () => {
-    expect(told('order a', 'march', 'pace', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
-    expect(told('order a', 'march', 'cancel')).toEqual([])
+  it('goto: the step ends, and others replace it, or none', () => {
+    expect(stackAfter('order a', 'march', 'pace', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
+    expect(stackAfter('order a', 'march', 'cancel')).toEqual([])
   })
 
-  it('a deed concerns the uppermost step that answers; where that one calls or ends, what stood above it is over', () => {
-    expect(told('order a', 'march', 'pace', 'march')).toEqual(['order a++', 'march 0'])
-    expect(told('order a', 'march', 'pace', 'fight', 'march')).toEqual(['order a++', 'march 0'])
-    expect(told('order a', 'march', 'pace', 'fight', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
-    // Two of a kind: the upper one hears it.
-    expect(told('order a', 'order b', 'march')).toEqual(['order a', 'order b+', 'march 0'])
+  it('gives a deed to the uppermost step that answers; if that step calls or ends, the steps above it end', () => {
+    expect(stackAfter('order a', 'march', 'pace', 'march')).toEqual(['order a++', 'march 0'])
+    expect(stackAfter('order a', 'march', 'pace', 'fight', 'march')).toEqual(['order a++', 'march 0'])
+    expect(stackAfter('order a', 'march', 'pace', 'fight', 'rest')).toEqual(['order a+', 'rest 1', 'fight dust'])
+    // Of two steps of one kind the upper one answers.
+    expect(stackAfter('order a', 'order b', 'march')).toEqual(['order a', 'order b+', 'march 0'])
   })
 
-  it('what is known of a step is the uppermost of its kind, and can be changed in place', () => {
+  it('is read by the uppermost step of a kind, which can be changed in place', () => {
     const memory = memoryOf(time(0, 'grey-move'), word(1, 'order a'), word(2, 'order b'), word(3, 'fight'))
     expect(ORDER.in(memory)).toBe('b')
     expect(MARCH.in(memory)).toBeUndefined()
@@ -154,21 +154,21 @@ describe('the stack of steps', () => {
     expect(withStep(memory, MARCH, (paces) => paces + 1)).toBe(memory)
   })
 
-  it('begins anew when the tracker is turned, and goes on where it is turned back', () => {
+  it('begins again when the tracker is turned, and goes on when it is turned back', () => {
     const deeds = [time(0, 'grey-move'), word(1, 'order a'), word(2, 'march'), word(3, 'pace')]
     expect(stackOf(memoryOf(...deeds, time(4, 'night')))).toEqual([])
     expect(stackOf(memoryOf(...deeds, time(4, 'night'), time(5, 'grey-move')))).toEqual(['order a+', 'march 1'])
-    // Each phase of each turn is its own.
+    // Every phase of every turn has a stack of its own.
     expect(stackOf(memoryOf(...deeds, time(4, 'night'), time(5, 'grey-move', 3)))).toEqual([])
   })
 
-  it('does not go on where a step says that it has lapsed, nor does what stood on that one', () => {
+  it('does not resume a step that says it has lapsed, nor the steps on it', () => {
     const deeds = [time(0, 'grey-move'), word(1, 'order a'), word(2, 'order lapsing'), word(3, 'march')]
     expect(stackOf(memoryOf(...deeds))).toEqual(['order a', 'order lapsing+', 'march 0'])
     expect(stackOf(memoryOf(...deeds, time(4, 'night'), time(5, 'grey-move')))).toEqual(['order a'])
   })
 
-  it('is the same after undo and redo in any order as folded without what is undone, and as it is saved', () => {
+  it('is the same after undo and redo in any order as folded without the undone entries, and as saved', () => {
     const words = fc.constantFrom('order a', 'order lapsing', 'march', 'pace', 'rest', 'fight', 'cancel', 'nothing')
     const turned = fc.record({
       phase: fc.constantFrom('grey-move', 'green-move', 'night'),
@@ -179,7 +179,7 @@ describe('the stack of steps', () => {
     let deepest = 0
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 40 }), revisions, fc.nat(300), (gestures, all, quiet) => {
-        // Some memories are long, for those are folded again from what was kept on the way.
+        // Some memories are long, because long ones are folded again from a checkpoint.
         const silence = Array.from({ length: quiet }, (_, index) => word(index + 1, 'nothing'))
         const rest = gestures.map((each, index): Deed => {
           const seq = quiet + index + 1
@@ -201,11 +201,11 @@ describe('the stack of steps', () => {
   })
 })
 
-describe('what is shown of it', () => {
+describe('the crumbs of the stack', () => {
   const deeds = [time(0, 'grey-move'), word(1, 'order a'), word(2, 'march')]
   const up = (id: string): Placed => ({ def: id, at: '1.4', face: 1 })
 
-  it('is each step with its case, and its side where it is one side’s', () => {
+  it('are its steps, each with its case, and with its side if it has one', () => {
     expect(shown(deeds)).toEqual([
       { cite: '', text: 'Turn 2' },
       { cite: 'P1', text: 'Grey moves', side: 'grey' },
@@ -214,19 +214,19 @@ describe('what is shown of it', () => {
     ])
   })
 
-  it('leaves out the steps on top that are done, and one below only once those above it are', () => {
+  it('leave out finished steps on top, and a step below only after those above it', () => {
     expect(texts(deeds, [up('grey-2')])).toEqual(['Turn 2', 'Grey moves', 'Order a+'])
     expect(texts(deeds, [up('grey-1'), up('grey-2')])).toEqual(['Turn 2', 'Grey moves'])
     expect(texts(deeds, [up('grey-1')])).toEqual(['Turn 2', 'Grey moves', 'Order a+', 'March of 0'])
   })
 
-  it('shows the steps inside the uppermost one, and no others', () => {
+  it('show the steps inside the uppermost one, and no others', () => {
     const paced = [...deeds, word(3, 'pace'), word(4, 'pace'), word(5, 'pace')]
     expect(texts(paced)).toEqual(['Turn 2', 'Grey moves', 'Order a+', 'March of 3', 'Fight straggler'])
     expect(texts([...paced, word(6, 'order b')])).toEqual(['Turn 2', 'Grey moves', 'Order a+', 'March of 3', 'Order b'])
   })
 
-  it('of a position that no log led to, or of another time than is remembered, is the turn and the phase', () => {
+  it('are the turn and the phase for a position without a log, or of another time than memory', () => {
     expect(referee.procedure(at(referee, table(game, [], { turn: 5, phase: 'night' }), []))).toEqual([
       { cite: '', text: 'Turn 5' },
       { cite: 'P2', text: 'Night' },
@@ -234,7 +234,7 @@ describe('what is shown of it', () => {
     expect(shown(deeds, [], { turn: 3 }).map(({ text }) => text)).toEqual(['Turn 3', 'Grey moves'])
   })
 
-  it('calls a phase that is no step of its own by its name', () => {
+  it('name a phase that has no step of its own', () => {
     expect(shown([time(0, 'grey-fight')], [], { phase: 'grey-fight' })[1]).toEqual({
       cite: '',
       text: 'Grey fights',
@@ -243,7 +243,7 @@ describe('what is shown of it', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('the next proposals', () => {
   const NOTHING: readonly Proposal[] = []
   const asked = (deeds: readonly Deed[], when: When, chapters = system.chapters, placed: readonly Placed[] = []) => {
     const other = refereeFor(game, { ...system, chapters })!
@@ -259,19 +259,19 @@ describe('what comes next', () => {
   }
   const begun = (phase: Id) => time(0, phase)
 
-  it('is told from the uppermost step down, and last the next phase', () => {
+  it('are listed from the uppermost step down, with the next phase last', () => {
     const deeds = [time(0, 'grey-move'), word(1, 'order a'), word(2, 'march')]
     expect(rules(asked(deeds, { phase: 'grey-move' }))).toEqual(['war/pace', 'turns/next'])
   })
 
-  it('is alone what is owed, with all that its step tells of it, where something is owed', () => {
+  it('are only those of an owed step, all of them, if something is owed', () => {
     const deeds = [time(0, 'grey-move'), word(1, 'order a'), word(2, 'march'), word(3, 'fight')]
     expect(rules(asked(deeds, { phase: 'grey-move' }))).toEqual(['war/look', 'war/blow'])
     const owing = onward({ dark: true }, [owedBy('grey')(proposal('extra/owed', '', 'Pay.', gestures))])
     expect(rules(owing)).toEqual(['extra/owed'])
   })
 
-  it('must be the next phase only where the phase passes and nothing else can be done', () => {
+  it('must be the next phase only if the phase passes and nothing else can be done', () => {
     const mustPass = (all: readonly Proposal[]) => all.find(({ rule }) => rule === 'turns/next')?.must
     expect(mustPass(onward({ dark: true }))).toEqual({})
     expect(mustPass(onward({ dark: false }))).toBeUndefined()
@@ -281,14 +281,14 @@ describe('what comes next', () => {
     expect(rules(onward({ dark: true }, NOTHING, true))).toEqual([])
   })
 
-  it('must not be the next phase while counters may still be set up', () => {
+  it('need not be the next phase while counters may still be set up', () => {
     const chapters = [{ id: 'war', procedure: [phaseStep<HexScene>(['set-up'], 'P3', { passes: () => true })] }]
     const [next] = asked([time(0, 'set-up')], { phase: 'set-up' }, chapters)
     expect(next?.rule).toBe('turns/next')
     expect(next?.must).toBeUndefined()
   })
 
-  it('says who must do what leaves no choice: the side that owes it, or that is named, or anybody', () => {
+  it('name the side that must take a forced step: the side that owes it, the named one, or any', () => {
     const open = proposal('extra/do', '', 'Do it.', gestures)
     expect(must(open).must).toEqual({})
     expect(must(owedBy('grey')(open)).must).toEqual({ side: 'grey' })
@@ -296,7 +296,7 @@ describe('what comes next', () => {
     expect(must(proposal('extra/known', '', 'To be known.')).must).toBeUndefined()
   })
 
-  it('must be the only thing that can be done, and is a choice beside another', () => {
+  it('are forced if only one can be done, and a choice beside another', () => {
     const [one, other] = [proposal('a', '', 'A.', gestures), proposal('b', '', 'B.', gestures)]
     const known = proposal('c', '', 'C.')
     expect(mustIfAlone([known, one], 'grey').map((each) => each.must)).toEqual([undefined, { side: 'grey' }])

@@ -9,7 +9,7 @@ import { chapter, type HexChapter, type HexSystem } from '../../../rules/hex/boa
 import type { Action, PieceId, SeenEntry } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
-import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import { at, cellOn, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny, type When } from '../stage.ts'
 
 const game = tiny({ supply: undefined })
 
@@ -37,7 +37,7 @@ const digging: HexChapter & { recall(scene: HexScene): Dug } = chapter<Dug>({
   },
 })
 
-/** A made-up system with something at every place where a system can add to the sheet. */
+/** A made-up system that uses every extension point. */
 const system: HexSystem = {
   switches: [
     {
@@ -87,18 +87,18 @@ const system: HexSystem = {
 }
 const referee = refereeFor(game, system)!
 
-const going = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
+const moving = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
   referee.judge(at(referee, table(game, placed, when), ['grey']), moveTo(game, piece, to, ...via))
 
 describe('a system adds to the sheet', () => {
-  it('cells that are barred', () => {
-    expect(said(going([{ def: 'grey-1', at: '4.1' }], 'grey-1', '5.1'))).toEqual([
+  it('barred cells', () => {
+    expect(sentencesOf(moving([{ def: 'grey-1', at: '4.1' }], 'grey-1', '5.1'))).toEqual([
       'illegal G1: Mines at 5.1 stop Grey 1st; it can reach 4.2 for 1 point.',
     ])
   })
 
-  it('cells that end a move, also for what comes after it', () => {
-    expect(said(going([{ def: 'grey-1', at: '4.4' }], 'grey-1', '6.3', {}, '5.3'))[0]).toContain(
+  it('cells that end a move, with an effect on later moves', () => {
+    expect(sentencesOf(moving([{ def: 'grey-1', at: '4.4' }], 'grey-1', '6.3', {}, '5.3'))[0]).toContain(
       'G1: Mines at 5.3 stop',
     )
     const state = table(game, [{ def: 'grey-1', at: '4.4' }])
@@ -106,13 +106,13 @@ describe('a system adds to the sheet', () => {
     const entry: SeenEntry = { seq: 1, id: 'a', seat: 'grey', at: 0, action, prev: '0'.repeat(64) }
     const moved = table(game, [{ def: 'grey-1', at: '5.3' }])
     const memory = referee.remember(referee.start, entry, state, moved)
-    expect(said(referee.judge(at(referee, moved, ['grey'], memory), moveTo(game, 'grey-1', '6.3')))).toEqual([
+    expect(sentencesOf(referee.judge(at(referee, moved, ['grey'], memory), moveTo(game, 'grey-1', '6.3')))).toEqual([
       'illegal G1: Grey 1st had to stop in 5.3 and cannot move on; it can move nowhere.',
     ])
   })
 
-  it('points on top', () => {
-    expect(going([{ def: 'grey-1', at: '6.1' }], 'grey-1', '7.1').walks?.[0]?.cost).toBe(2.5)
+  it('extra points', () => {
+    expect(moving([{ def: 'grey-1', at: '6.1' }], 'grey-1', '7.1').walks?.[0]?.cost).toBe(2.5)
     const reach = referee.reach(at(referee, table(game, [{ def: 'grey-1', at: '6.1' }]), ['grey']), ['grey-1'])
     expect(reach.way(cellOn(game, '7.1')).at(-1)?.parts).toEqual([
       { cite: 'M2', what: 'Plain', cost: 1 },
@@ -120,14 +120,14 @@ describe('a system adds to the sheet', () => {
     ])
   })
 
-  it('another allowance', () => {
-    expect(said(going([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
+  it('another movement allowance', () => {
+    expect(sentencesOf(moving([{ def: 'grey-guns', at: '4.4' }], 'grey-guns', '7.4'))).toEqual([
       'illegal M1: The way to 7.4 costs 3 points; Grey Guns has 2: deep mud (G4); it can reach 6.4 for 2 points.',
     ])
   })
 
   it('its own rule of coming onto the map, in place of the sheet’s', () => {
-    expect(said(going([{ def: 'grey-1', at: 'pile:off' }], 'grey-1', '9.1'))).toEqual(['note G2: By balloon.'])
+    expect(sentencesOf(moving([{ def: 'grey-1', at: 'pile:off' }], 'grey-1', '9.1'))).toEqual(['note G2: By balloon.'])
     const green = referee.judge(
       at(referee, table(game, [{ def: 'green-1', at: 'pile:off' }], { phase: 'green-move' }), ['green']),
       moveTo(game, 'green-1', '1.1'),
@@ -135,21 +135,21 @@ describe('a system adds to the sheet', () => {
     expect(rulesOf(green)).toEqual(['movement/entry'])
   })
 
-  it('what stands against moving at all, told with the reach too', () => {
+  it('reasons against any move, which the reach reports too', () => {
     const placed = [{ def: 'grey-staff', at: '6.1' }]
-    expect(said(going(placed, 'grey-staff', '7.2'))).toEqual(['illegal G3: A staff stays.'])
+    expect(sentencesOf(moving(placed, 'grey-staff', '7.2'))).toEqual(['illegal G3: A staff stays.'])
     expect(referee.reach(at(referee, table(game, placed), ['grey']), ['grey-staff']).findings).toMatchObject([
       { rule: 'ground/staff' },
     ])
   })
 
-  it('where nobody may end, which reach leaves out and no offer names', () => {
+  it('cells where no unit may end, which reach leaves out and no offer names', () => {
     const placed = [{ def: 'grey-1', at: '2.4' }]
-    expect(said(going(placed, 'grey-1', '3.4'))).toEqual(['illegal G4: Nobody ends at the ford.'])
-    expect(said(going(placed, 'grey-1', '4.4'))).toEqual([])
+    expect(sentencesOf(moving(placed, 'grey-1', '3.4'))).toEqual(['illegal G4: Nobody ends at the ford.'])
+    expect(sentencesOf(moving(placed, 'grey-1', '4.4'))).toEqual([])
     const { cells } = referee.reach(at(referee, table(game, placed), ['grey']), ['grey-1'])
     expect(cells.map(({ at }) => at)).not.toContainEqual(cellOn(game, '3.4'))
-    const beyond = going(
+    const beyond = moving(
       [
         { def: 'grey-1', at: '1.3' },
         { def: 'green-1', at: '4.4' },
@@ -160,15 +160,15 @@ describe('a system adds to the sheet', () => {
     expect(beyond.findings[0]?.offer?.at).not.toEqual(cellOn(game, '3.4'))
   })
 
-  it('house rules, each with rules compiled for itself', () => {
+  it('house rules, each with its own compiled rules', () => {
     const river = [{ def: 'grey-1', at: '1.4' }]
-    expect(going(river, 'grey-1', '1.5').walks?.[0]?.cost).toBe(4)
-    expect(going(river, 'grey-1', '1.5', { options: { 'house/rivers': 'no' } }).walks?.[0]?.cost).toBe(1)
-    expect(going(river, 'grey-1', '1.5', { options: { 'house/rivers': 'perhaps' } }).walks?.[0]?.cost).toBe(4)
+    expect(moving(river, 'grey-1', '1.5').walks?.[0]?.cost).toBe(4)
+    expect(moving(river, 'grey-1', '1.5', { options: { 'house/rivers': 'no' } }).walks?.[0]?.cost).toBe(1)
+    expect(moving(river, 'grey-1', '1.5', { options: { 'house/rivers': 'perhaps' } }).walks?.[0]?.cost).toBe(4)
     expect(referee.switches.map(({ id }) => id)).toEqual(['rivers'])
   })
 
-  it('findings and advice from what it remembers, and forgets what is taken back', () => {
+  it('findings and advice from its memory, and forgets undone actions', () => {
     const state = table(game, [{ def: 'grey-1', at: '1.4' }])
     const dig: Action = { type: 'declare', what: 'dig', pieces: ['grey-1'], at: [] }
     const entry = (seq: number, action: Action, of?: number): SeenEntry => ({
@@ -183,7 +183,7 @@ describe('a system adds to the sheet', () => {
     let memory = referee.start
     const take = (each: SeenEntry) => {
       memory = referee.remember(memory, each, state, state)
-      return said(referee.judge(at(referee, state, ['grey'], memory), dig))
+      return sentencesOf(referee.judge(at(referee, state, ['grey'], memory), dig))
     }
     expect(take(entry(1, dig))).toEqual([])
     expect(take(entry(2, dig))).toEqual(['illegal D1: Grey 1st has dug.'])
@@ -192,7 +192,7 @@ describe('a system adds to the sheet', () => {
     expect(referee.advise(at(referee, state, ['grey'], memory), { ask: 'dig' })).toMatchObject([{ pieces: ['grey-1'] }])
   })
 
-  it('and reach still agrees with judge, everywhere', () => {
+  it('and reach still agrees with judge everywhere', () => {
     const board = game.maps[0]!
     const cell = fc.nat(board.grid.count - 1)
     const place = (index: number) => ({ board: board.id, ...board.grid.cellAt(index)! })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN } from '../../../rules/hex/referee.ts'
-import { at, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import { at, combat, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny, type When } from '../stage.ts'
 
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
@@ -19,14 +19,14 @@ describe('whose turn it is', () => {
     ['green', 'grey', 'Green', 'Grey'],
   ])('T1 lets %s move in its own phase, and %s not', (own, other, Own, Other) => {
     const phase = `${own}-move`
-    expect(said(moved(`${own}-1`, { phase }, [own]))).toEqual([])
+    expect(sentencesOf(moved(`${own}-1`, { phase }, [own]))).toEqual([])
     const verdict = moved(`${other}-1`, { phase }, [other])
-    expect(said(verdict)).toEqual([`illegal T1: Only ${Own} units move now; ${Other} 1st is ${Other}.`])
+    expect(sentencesOf(verdict)).toEqual([`illegal T1: Only ${Own} units move now; ${Other} 1st is ${Other}.`])
     expect(verdict.findings[0]?.pieces).toEqual([`${other}-1`])
   })
 
-  it('T1 goes by the side on the tracker, where it tells one', () => {
-    expect(said(moved('green-1', { phase: 'grey-move', side: 'green' }, ['green']))).toEqual([])
+  it('T1 is read from the side on the tracker, if it has one', () => {
+    expect(sentencesOf(moved('green-1', { phase: 'grey-move', side: 'green' }, ['green']))).toEqual([])
   })
 
   it.each([
@@ -34,42 +34,46 @@ describe('whose turn it is', () => {
     ['green-1', 'grey', 'Green'],
   ])('T1 leaves %s to its owner, and not to %s', (piece, hand, Owner) => {
     const phase = `${piece.slice(0, -2)}-move`
-    expect(said(moved(piece, { phase }, [hand]))).toEqual([
+    expect(sentencesOf(moved(piece, { phase }, [hand]))).toEqual([
       `illegal T1: ${Owner} 1st is ${Owner}; only that side moves it.`,
     ])
-    expect(said(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
+    expect(sentencesOf(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
   })
 
-  it('T1 knows phases in which nothing moves', () => {
-    expect(said(moved('grey-1', { phase: 'night' }, ['grey']))).toEqual(['illegal T1: No movement in the Night phase.'])
+  it('T1 knows phases without movement', () => {
+    expect(sentencesOf(moved('grey-1', { phase: 'night' }, ['grey']))).toEqual([
+      'illegal T1: No movement in the Night phase.',
+    ])
   })
 
   it('T1 says nothing of phases in which counters retreat and advance, nor of set-up', () => {
-    expect(said(moved('green-1', { phase: 'grey-fight' }, ['grey']))).toEqual([])
-    expect(said(moved('green-1', { phase: 'set-up' }, ['grey']))).toEqual([])
+    expect(sentencesOf(moved('green-1', { phase: 'grey-fight' }, ['grey']))).toEqual([])
+    expect(sentencesOf(moved('green-1', { phase: 'set-up' }, ['grey']))).toEqual([])
     const far = table(game, BOTH, { phase: 'set-up' })
-    expect(said(referee.judge(at(referee, far, ['grey']), moveTo(game, 'grey-1', '9.4')))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, far, ['grey']), moveTo(game, 'grey-1', '9.4')))).toEqual([])
   })
 
-  it('takes the first phase of the first turn for set-up, where no phase is for that', () => {
+  it('counts the first phase of the first turn as set-up, if no phase is for that', () => {
     const co = combat()
     const other = refereeFor(co, PLAIN)!
     const state = (turn: number) => table(co, [{ def: 'red-49-inf-1', at: 'G12' }], { turn, phase: 'supply' })
     const judge = (turn: number) => other.judge(at(other, state(turn), ['red']), moveTo(co, 'red-49-inf-1', 'A1'))
-    expect(said(judge(1))).toEqual([])
+    expect(sentencesOf(judge(1))).toEqual([])
     expect(rulesOf(judge(2))).toContain('turns/phase')
   })
 
-  it('says nothing at all where the sheet has no turns', () => {
+  it('is not judged if the sheet has no turns', () => {
     const free = tiny({ supply: undefined, turns: undefined })
     const other = refereeFor(free)!
     const state = table(free, BOTH, { phase: 'night' })
-    expect(said(other.judge(at(other, state, ['green']), moveTo(free, 'grey-1', '3.1')))).toEqual([])
+    expect(sentencesOf(other.judge(at(other, state, ['green']), moveTo(free, 'grey-1', '3.1')))).toEqual([])
   })
 
-  it('notes a phase that does not follow, and none that does', () => {
+  it('notes a phase out of sequence, and no phase in sequence', () => {
     const turn = (from: When, phase: string, day = 2) =>
-      said(referee.judge(at(referee, table(game, BOTH, from), ['grey']), { type: 'turn', time: { turn: day, phase } }))
+      sentencesOf(
+        referee.judge(at(referee, table(game, BOTH, from), ['grey']), { type: 'turn', time: { turn: day, phase } }),
+      )
     expect(turn({ phase: 'grey-move' }, 'grey-fight')).toEqual([])
     expect(turn({ phase: 'night' }, 'set-up', 3)).toEqual([])
     expect(turn({ phase: 'grey-move' }, 'grey-move')).toEqual([])
@@ -102,7 +106,7 @@ describe('exploitation in Combat Operations', () => {
       ],
       { phase: `${player}-exploit-move` },
     )
-    expect(said(other.judge(at(other, state, [side]), moveTo(co, tank, 'E13')))).toEqual([])
+    expect(sentencesOf(other.judge(at(other, state, [side]), moveTo(co, tank, 'E13')))).toEqual([])
     expect(rulesOf(other.judge(at(other, state, [side]), moveTo(co, infantry, 'E13')))).toEqual(['turns/who'])
   })
 })

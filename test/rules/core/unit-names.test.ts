@@ -40,12 +40,12 @@ describe('units of one name', () => {
     })
   })
 
-  it('bear their formation always, where a game names units so', () => {
+  it('always have their formation, if a game names units so', () => {
     const called = unitNames(all, SIDES, 'formation')
     expect([called.get('g'), called.get('a')]).toEqual(['Pioneers (Corps)', '1st Battalion (9th Division)'])
   })
 
-  it('of one side bear it once, where several are named', () => {
+  it('of one side have it once, if several are named', () => {
     const scene = sceneOf(combat(), [
       { def: 'blue-36-inf-1', at: 'G2' },
       { def: 'blue-36-hq', at: 'G2' },
@@ -54,7 +54,7 @@ describe('units of one name', () => {
     expect(namesOf(scene, scene.units(['blue-36-inf-1']))).toBe('Blue 1st Infantry Regiment')
   })
 
-  it('are never called alike in Combat Operations', () => {
+  it('never have the same name in Combat Operations', () => {
     const game = combat()
     const roster = new Roster(game)
     const units = [...game.counters.values()].filter(({ kind }) => kind === 'unit')

@@ -9,7 +9,7 @@ import { at, combat, refereeFor, table } from '../stage.ts'
 
 const TYPES = Object.keys(ACTIONS) as Action['type'][]
 
-/** The relay asks the referee about none of these, and the page asks about all: the two must say the same. */
+/** The relay asks the referee about none of these actions, the page about all: both must get the same result. */
 describe.each([
   ['Celles', real],
   ['Combat Operations', combat()],
@@ -26,7 +26,7 @@ describe.each([
   ]
   const phases = fc.constantFrom(...module.sequence.phases.map(({ id }) => id))
 
-  it('finds nothing in kinds that are not judged, whatever they say', () => {
+  it('finds nothing in kinds that are not judged, whatever they contain', () => {
     const judging = new Set<Action['type']>()
     const run = fc.property(placed, phases, fc.constantFrom(...TYPES), fc.gen(), (pieces, phase, type, gen) => {
       const position = at(referee, table(module, pieces, { phase }), [...module.sides.keys()])

@@ -35,14 +35,14 @@ const empty = sceneOf(module, [])
 const ids = (units: readonly { readonly id: string }[]) => units.map(({ id }) => id)
 
 describe('cells of a board', () => {
-  it('lie around a cell as far as the board goes', () => {
+  it('are all cells around a cell, up to the edge of the board', () => {
     expect(printCells(empty, around(empty, cell('1.1')))).toBe('2.1, 1.2')
     expect(isAtEdge(fieldCellOf(empty, cell('1.1'))!)).toBe(true)
     expect(isAtEdge(fieldCellOf(empty, cell('5.4'))!)).toBe(false)
     expect(around(empty, cell('5.4'))).toHaveLength(6)
   })
 
-  it('are said each once, as they are printed, whichever way they are come by', () => {
+  it('are each listed once, as printed, from any source', () => {
     expect(printSorted(empty, [cell('5.4'), cell('2.2'), cell('5.4')])).toBe('2.2, 5.4')
     expect(printSorted(empty, [])).toBe('')
   })
@@ -53,7 +53,7 @@ describe('cells of a board', () => {
     expect(distance(empty, { board: 'valley', q: 99, r: 99 }, cell('5.2'))).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('have a bearing, clockwise from straight up', () => {
+  it('have a bearing, clockwise from north', () => {
     expect(bearing(empty, cell('2.2'), cell('5.2'))).toBeCloseTo(90)
     expect(bearing(empty, cell('5.2'), cell('2.2'))).toBeCloseTo(-90)
   })
@@ -79,7 +79,7 @@ describe('cells of a board', () => {
     expect(terrainAt(empty, { board: 'valley', q: 99, r: 99 })).toBe('')
   })
 
-  it('are told from places that are none, and counted once each', () => {
+  it('differ from places that are none, and count once each', () => {
     const places = [{ pile: 'off' }, cell('3.2'), { board: 'valley', q: 99, r: 99 }, cell('3.2')]
     expect(distinct(cellsAmong(empty, places))).toEqual([cell('3.2')])
   })
@@ -102,7 +102,7 @@ describe('counters on a board', () => {
     expect(enemiesIn(scene, cell('9.2'), 'green')).toEqual([])
   })
 
-  it('stand on the map, dummies among them where these are meant', () => {
+  it('are on the map, with dummies if asked for', () => {
     expect(ids(onMap(scene, 'grey'))).toEqual(['grey-1', 'grey-2', 'grey-decoy'])
     expect(ids(unitsOnMap(scene, 'grey'))).toEqual(['grey-1', 'grey-2'])
   })
@@ -114,12 +114,12 @@ describe('counters on a board', () => {
     expect(rangeTo(scene, off, cell('6.2'))).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('have zones over the cells around', () => {
+  it('have zones over the adjacent cells', () => {
     expect(ids(zonesAt(scene, cell('5.2'), 'green').map(({ unit }) => unit))).toEqual(['grey-1', 'grey-2'])
     expect(zonesAt(scene, cell('9.2'), 'green')).toEqual([])
   })
 
-  it('are kept by the chart from crossing what it bars', () => {
+  it('cannot cross a hexside that the chart bars', () => {
     const one = scene.unit('grey-1')!
     expect(barBetween(scene, one, cell('2.6'), cell('3.6'))?.rule).toContain('edge')
     expect(barBetween(scene, one, cell('4.2'), cell('5.2'))).toBeUndefined()
@@ -127,7 +127,7 @@ describe('counters on a board', () => {
   })
 })
 
-describe('a counter that stood somewhere', () => {
+describe('a counter with a former place', () => {
   const scene = sceneOf(module, [
     { def: 'grey-1', at: '2.2' },
     { def: 'grey-2', at: 'pile:off' },
@@ -138,7 +138,7 @@ describe('a counter that stood somewhere', () => {
     ['grey-1', undefined, undefined],
     ['grey-2', '2.2', undefined],
     ['nobody', '2.2', undefined],
-  ])('%s in %s stands there still: %s', (id, at, found) => {
+  ])('%s in %s is still there: %s', (id, at, found) => {
     expect(stillIn(scene, { id, at: at === undefined ? undefined : cell(at) })?.id).toBe(found)
   })
 })

@@ -11,8 +11,8 @@ import { combat, table, tiny } from '../stage.ts'
 
 const RUNS = { numRuns: 150, seed: 20261119 }
 
-/** All that a search and the reasons for it read of the counters, in an order of its own. */
-const lying = (module: Module, fields: ReturnType<typeof readFields>) =>
+/** All that a search and its reasons read of the counters, in a fixed order. */
+const readings = (module: Module, fields: ReturnType<typeof readFields>) =>
   [...fields].map(([board, field]) => ({
     board,
     units: field.units.map(({ id, piece }, index) => `${id} ${field.where[index]} ${JSON.stringify(piece)}`).sort(),
@@ -24,7 +24,7 @@ const lying = (module: Module, fields: ReturnType<typeof readFields>) =>
     ]),
   }))
 
-describe('how counters lie after a change', () => {
+describe('the board after a change', () => {
   it.each([
     ['the tiny game', tiny()],
     ['Combat Operations', combat()],
@@ -40,7 +40,7 @@ describe('how counters lie after a change', () => {
         const after: State = applyPatch(before, { seq: 1 } as never, patch)
         const touched = [...pieces.map(({ id }) => id), ...gone]
         const carried = changedFields(book, readFields(book, before.pieces), touched, after.pieces)
-        expect(lying(module, carried)).toEqual(lying(module, readFields(book, after.pieces)))
+        expect(readings(module, carried)).toEqual(readings(module, readFields(book, after.pieces)))
       }),
       RUNS,
     )

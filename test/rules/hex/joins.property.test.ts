@@ -20,8 +20,8 @@ import { named, positions } from '../positions.ts'
 import { at, type Placed, refereeFor, table } from '../stage.ts'
 
 /*
- * The law of joined boards: a map that is cut in two and joined again is the map that it was. No verdict, reach, zone,
- * stack, supply line or advice differs but for the names of the maps.
+ * The law of joined boards: a map that is cut in two and joined again equals the original. Verdicts, reach, zones,
+ * stacks, supply lines and advice differ only in the names of the maps.
  */
 
 const SEED = 20261119
@@ -29,7 +29,7 @@ const SEED = 20261119
 type Sheets = Readonly<Record<string, unknown>>
 const sheetsIn = (path: string): Sheets => readModuleFiles(fileURLToPath(new URL(path, import.meta.url))).files
 
-/** A game on one map, or on the two that it was cut into. */
+/** A game on one map, or on the two halves of that map. */
 interface Board {
   readonly module: Module
   readonly land: MapGroup
@@ -56,8 +56,8 @@ function moved(from: Board, to: Board, place: Place): Place {
   return { board: board.id, x: x - shift.x, y: y - shift.y }
 }
 
-/** Whatever the referee says, with every cell by its printed id and every point by where it lies on all the paper. */
-const told = ({ land }: Board, answer: unknown): unknown =>
+/** The referee's answer, with every cell by its printed id and every point by its position on all the paper. */
+const comparable = ({ land }: Board, answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || !('board' in value)) return value
@@ -68,7 +68,7 @@ const told = ({ land }: Board, answer: unknown): unknown =>
     }) ?? 'null',
   )
 
-/** What is asked of a position: an action, told for the whole map, by the numbers of its cells. */
+/** A question about a position: an action on the whole map, by the numbers of its cells. */
 interface Ask {
   readonly does: 'move' | 'turn' | 'declare'
   readonly pieces: readonly number[]
@@ -120,7 +120,7 @@ function questions({ topics }: Board['referee'], ids: readonly PieceId[], action
   return [...odds, ...['procedure', 'odds', ...topics.map(({ ask }) => ask)].map((ask) => ({ ask }))]
 }
 
-/** All that the referee says as the actions are done one after the other. */
+/** The referee's answers as the actions are done one after the other. */
 function played(board: Board, state: State, actions: readonly Action[]): unknown[] {
   const { referee, module } = board
   const sides = [...module.sides.keys()]
@@ -131,12 +131,12 @@ function played(board: Board, state: State, actions: readonly Action[]): unknown
     const ids = [...now.pieces.keys()]
     const reaches = [[ids[0]!], ids.slice(0, 2)].map((those) => referee.reach(position, those))
     answers.push(
-      told(board, {
+      comparable(board, {
         verdict: referee.judge(position, action),
-        reaches: reaches.map(({ cells, findings, way }) => ({
+        reaches: reaches.map(({ cells, findings, way: route }) => ({
           cells,
           findings,
-          way: cells.slice(0, 3).map(({ at }) => way(at)),
+          way: cells.slice(0, 3).map(({ at }) => route(at)),
         })),
         survey: referee.survey(position),
         supply: sides.map((side) =>
@@ -165,7 +165,7 @@ const GAMES: readonly (readonly [string, string, HexSystem | undefined, number])
 ]
 
 describe('a map that is cut in two and joined again', () => {
-  it.each(GAMES)('is judged as before: %s', { timeout: 120_000 }, (_, path, system, numRuns) => {
+  it.each(GAMES)('gives the same verdicts as before: %s', { timeout: 120_000 }, (_, path, system, numRuns) => {
     const sheets = sheetsIn(path)
     const whole = boardOf(sheets, system)
     const { columns, rows } = whole.module.maps[0]!.sheet.grid as { columns: number; rows: number }
@@ -177,7 +177,7 @@ describe('a map that is cut in two and joined again', () => {
         turned: fc.boolean(),
       })
       .map(({ where, ...cut }) => ({ ...cut, before: 1 + (where % ((cut.across === 'columns' ? columns : rows) - 1)) }))
-    // A game is compiled once for each of a few cuts.
+    // Compiles each game once for each of a few cuts, to save time.
     const boards = fc
       .sample(cuts, { numRuns: 8, seed: SEED })
       .map((cut) => ({ cut, board: boardOf(cutModule(sheets, cut), system) }))
@@ -220,7 +220,7 @@ describe('a map that is cut in two and joined again', () => {
   })
 })
 
-/** A point in a cell, a little aside of its middle. */
+/** A point in a cell, slightly off its centre. */
 function freely({ land }: Board, cell: Cell): Point {
   const { x, y } = land.board.grid.centre(cell)
   return { board: cell.board, x: Math.round(x) + 20, y: Math.round(y) - 9 }

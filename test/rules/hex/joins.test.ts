@@ -3,7 +3,7 @@ import { apply } from '../../../table/action/apply.ts'
 import type { Cell, Entry, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
-import { at, moveTo, type Placed, refereeFor, said, table, twoMaps, type When } from '../stage.ts'
+import { at, moveTo, type Placed, refereeFor, sentencesOf, table, twoMaps, type When } from '../stage.ts'
 
 const game = twoMaps()
 const referee = refereeFor(game)!
@@ -27,33 +27,33 @@ const position = (all: Readonly<Record<string, string>>, when: When = {}) =>
   at(free, table(game, placed(all), { phase: 'grey-move', ...when }), ['grey', 'green'])
 const judge = (all: Readonly<Record<string, string>>, id: string, to: string, ...via: string[]) =>
   free.judge(position(all), moveTo(game, id, hex(to), ...via.map(hex)))
-/** What a counter pays from one cell to the next, step by step. */
+/** The points that a counter pays from one cell to another, step by step. */
 const costs = (all: Readonly<Record<string, string>>, id: string, to: string, ...via: string[]) =>
   judge(all, id, to, ...via).walks?.flatMap(({ steps }) => steps.map((step) => `${print(step.at)} ${step.cost}`))
 
 describe('a move across a join', () => {
-  it('is paid for like any other, and follows a road that only one of the maps leads over it', () => {
+  it('costs the same as any other, and follows a road that only one of the maps prints', () => {
     expect(costs({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202')).toEqual([
       'West 0503 0.5',
       'East 0102 0.5',
       'East 0202 0.5',
     ])
-    expect(said(judge({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202'))).toEqual([])
+    expect(sentencesOf(judge({ 'grey-guns': 'West 0403' }, 'grey-guns', 'East 0202'))).toEqual([])
   })
 
-  it('meets the river of whichever map prints it', () => {
-    // West prints the first side, both print the second; guns go round by the ford.
+  it('meets a river that either map prints', () => {
+    // West prints the first side, both maps print the second; guns go round by the ford.
     expect(costs({ 'grey-1': 'West 0504' }, 'grey-1', 'East 0104')).toEqual(['East 0104 4'])
     expect(costs({ 'grey-1': 'West 0505' }, 'grey-1', 'East 0105')).toEqual(['East 0105 4'])
     expect(costs({ 'grey-guns': 'West 0504' }, 'grey-guns', 'East 0104')).toEqual(['West 0505 1', 'East 0104 3'])
   })
 
-  it('goes by a ford that the other map prints', () => {
+  it('uses a ford that the other map prints', () => {
     expect(costs({ 'grey-1': 'West 0505' }, 'grey-1', 'East 0104')).toEqual(['East 0104 3'])
     expect(costs({ 'grey-1': 'East 0104' }, 'grey-1', 'West 0505')).toEqual(['West 0505 3'])
   })
 
-  it('goes by a railway that both print, as one', () => {
+  it('uses a railway that both print, as one', () => {
     expect(costs({ 'grey-1': 'West 0401' }, 'grey-1', 'East 0301')).toEqual([
       'West 0501 1',
       'East 0101 1',
@@ -62,21 +62,21 @@ describe('a move across a join', () => {
     ])
   })
 
-  it('names the map of a cell where both maps print its id', () => {
-    const [first] = said(judge({ 'grey-1': 'West 0103' }, 'grey-1', 'East 0502'))
+  it('names the map of a cell if both maps print its id', () => {
+    const [first] = sentencesOf(judge({ 'grey-1': 'West 0103' }, 'grey-1', 'East 0502'))
     expect(first).toMatch(/The way to East 0502 costs .* can reach West 0501 for/)
   })
 
-  it('reaches cells of both maps, each with the way there', () => {
+  it('reaches cells of both maps, each with its path', () => {
     const reach = free.reach(position({ 'grey-guns': 'West 0503' }), ['grey-guns'])
     expect(new Set(reach.cells.map((cell) => cell.at.board))).toEqual(new Set(['west', 'east']))
     expect(reach.way(hex('East 0302')).map((step) => print(step.at))).toEqual(['East 0102', 'East 0202', 'East 0302'])
-    // Two counters on two maps have one reach.
+    // Two counters on two maps share one reach.
     const both = free.reach(position({ 'grey-1': 'West 0503', 'grey-2': 'East 0102' }), ['grey-1', 'grey-2'])
     expect(both.cells.some((cell) => print(cell.at) === 'East 0202')).toBe(true)
   })
 
-  it('is remembered: what was spent on the one map is gone on the other', () => {
+  it('is remembered: points spent on one map are spent on the other', () => {
     const state = table(game, placed({ 'grey-1': 'West 0403' }), { phase: 'grey-move' })
     const action = moveTo(game, 'grey-1', hex('East 0202'))
     const entry: Entry = { seq: 1, id: 'a1', seat: 'grey', at: 0, action, prev: NO_HASH }
@@ -98,7 +98,7 @@ describe('zones, stacks and supply across a join', () => {
     expect(zone({ 'green-1': 'East 0102' })).toEqual(
       ['East 0101', 'East 0102', 'East 0103', 'East 0202', 'East 0203', 'West 0502', 'West 0503'].sort(),
     )
-    // The river lies between East 0104 and West 0504, and between it and West 0505 it has a ford.
+    // A river separates East 0104 from West 0504 and 0505, with a ford to West 0505.
     expect(zone({ 'green-1': 'East 0104' })).not.toContain('West 0504')
     expect(zone({ 'green-1': 'East 0104' })).toContain('West 0505')
   })
@@ -107,19 +107,21 @@ describe('zones, stacks and supply across a join', () => {
     expect(costs({ 'grey-1': 'West 0403', 'green-1': 'East 0102' }, 'grey-1', 'West 0503')).toEqual(['West 0503 2'])
   })
 
-  it('M13: no one enters a cell of the other map where enemies stand', () => {
-    expect(said(judge({ 'grey-1': 'West 0503', 'green-1': 'East 0102' }, 'grey-1', 'East 0102')).join()).toContain(
-      'M13',
-    )
+  it('M13: no unit enters an enemy-occupied cell of the other map', () => {
+    expect(
+      sentencesOf(judge({ 'grey-1': 'West 0503', 'green-1': 'East 0102' }, 'grey-1', 'East 0102')).join(),
+    ).toContain('M13')
   })
 
-  it('S1: counters of both maps stack where they come together', () => {
+  it('S1: counters from both maps stack where they meet', () => {
     const all = { 'grey-1': 'West 0503', 'grey-2': 'East 0202', 'grey-3': 'East 0102' }
     const action = {
       type: 'move' as const,
       moves: [{ pieces: ['grey-1', 'grey-2'], to: hex('East 0102') }],
     }
-    expect(said(free.judge(position(all), action))).toEqual([expect.stringContaining('East 0102 would hold 7 steps')])
+    expect(sentencesOf(free.judge(position(all), action))).toEqual([
+      expect.stringContaining('East 0102 would hold 7 steps'),
+    ])
   })
 
   it('P2: a line runs from a unit on the one map to a depot on the other, until it is cut', () => {
@@ -136,18 +138,18 @@ describe('zones, stacks and supply across a join', () => {
   })
 })
 
-describe('maps that a scenario parts', () => {
-  it('are two grounds: what goes from one to the other is not judged', () => {
+describe('maps without a join in a scenario', () => {
+  it('are two boards: a move from one to the other is not judged', () => {
     const apart = { scenario: 'apart' }
     const all = { 'grey-1': 'West 0503' }
     const action = moveTo(game, 'grey-1', hex('East 0102'))
-    expect(said(free.judge(position(all, apart), action))).toEqual([
+    expect(sentencesOf(free.judge(position(all, apart), action))).toEqual([
       'unchecked Grey 1st moves from one map to another, which is not checked.',
     ])
-    expect(said(free.judge(position(all), action))).toEqual([])
+    expect(sentencesOf(free.judge(position(all), action))).toEqual([])
     const reach = free.reach(position(all, apart), ['grey-1'])
     expect(new Set(reach.cells.map((cell) => cell.at.board))).toEqual(new Set(['west']))
-    expect(said(free.judge(position(all, apart), moveTo(game, 'grey-1', hex('West 0101')))).join()).toContain(
+    expect(sentencesOf(free.judge(position(all, apart), moveTo(game, 'grey-1', hex('West 0101')))).join()).toContain(
       'The way to 0101 costs',
     )
   })

@@ -12,8 +12,8 @@ import {
   type When,
 } from '../stage.ts'
 
-/** The Branch Line with one more rule: what an action costs by it, or the rules that it breaks. */
-function told(
+/** The Branch Line with one more rule: the cost of an action under it, or the rules that the action breaks. */
+function outcomeOf(
   change: Change,
   placed: readonly Placed[],
   piece: string,
@@ -35,24 +35,24 @@ const MARCH: Change = {
 describe('a march', () => {
   const alone = [{ def: 'grey-1', at: '1.5' }]
 
-  it('adds points to who may make one, in its turns', () => {
-    expect(told(MARCH, alone, 'grey-1', '7.5')).toBe(6)
-    expect(told(MARCH, alone, 'grey-1', '7.5', { turn: 3 })).toEqual(['movement/points'])
-    expect(told(NO_ZONES, alone, 'grey-1', '7.5')).toEqual(['movement/points'])
+  it('adds points for units that may make one, in its turns', () => {
+    expect(outcomeOf(MARCH, alone, 'grey-1', '7.5')).toBe(6)
+    expect(outcomeOf(MARCH, alone, 'grey-1', '7.5', { turn: 3 })).toEqual(['movement/points'])
+    expect(outcomeOf(NO_ZONES, alone, 'grey-1', '7.5')).toEqual(['movement/points'])
   })
 
-  it('is for the classes that it names', () => {
-    expect(told(MARCH, [{ def: 'grey-guns', at: '1.5' }], 'grey-guns', '9.5')).toEqual(['movement/points'])
+  it('is open to the classes that it names', () => {
+    expect(outcomeOf(MARCH, [{ def: 'grey-guns', at: '1.5' }], 'grey-guns', '9.5')).toEqual(['movement/points'])
   })
 
   it('keeps away from enemies from its first cell to its last', () => {
-    expect(told(MARCH, [...alone, { def: 'green-1', at: '8.5' }], 'grey-1', '7.5')).not.toBe(6)
-    expect(told(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '7.5')).toEqual(['movement/points'])
-    expect(told(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '5.5')).toBe(4)
+    expect(outcomeOf(MARCH, [...alone, { def: 'green-1', at: '8.5' }], 'grey-1', '7.5')).not.toBe(6)
+    expect(outcomeOf(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '7.5')).toEqual(['movement/points'])
+    expect(outcomeOf(MARCH, [...alone, { def: 'green-1', at: '1.6' }], 'grey-1', '5.5')).toBe(4)
   })
 })
 
-describe('a march that an enemy breaks', () => {
+describe('a march past an enemy', () => {
   const near = [
     { def: 'grey-1', at: '1.5' },
     { def: 'green-1', at: '8.5' },
@@ -69,13 +69,13 @@ describe('a march that an enemy breaks', () => {
     expect(walks).toMatchObject([{ cost: 6, left: -2 }])
   })
 
-  it('gives its bonus to one that has too few points even with it, in both alike', () => {
+  it('gives its bonus to a unit that has too few points even with it, in both alike', () => {
     const { findings, walks } = judge([near[0]!], '8.5')
     expect(findings).toMatchObject([{ rule: 'movement/points', needed: 7, had: 6 }])
     expect(walks).toMatchObject([{ cost: 7, left: -1 }])
   })
 
-  it('is not to blame where the points suffice without it', () => {
+  it('is not named as the cause if the points suffice without it', () => {
     const beside = [
       { def: 'grey-1', at: '4.1' },
       { def: 'green-1', at: '2.1' },
@@ -85,25 +85,25 @@ describe('a march that an enemy breaks', () => {
   })
 })
 
-describe('a road full of others', () => {
+describe('a crowded road', () => {
   const road = { kind: 'road', cite: 'M9', cost: { foot: 1, wheels: 0.5 }, over: ['river'], level: true }
   const CROWD: Change = {
     ...NO_ZONES,
     movement: { paths: [{ ...road, crowd: { cite: 'S', cost: 1, classes: ['wheels'] } }] },
   }
 
-  it('costs more to come up behind one of the same class', () => {
+  it('costs more behind a unit of the same class', () => {
     const behind = [
       { def: 'grey-guns', at: '4.2' },
       { def: 'grey-staff', at: '5.2' },
     ]
-    expect(told(CROWD, behind, 'grey-guns', '5.2')).toBe(1.5)
-    expect(told(CROWD, [behind[0]!, { def: 'grey-1', at: '5.2' }], 'grey-guns', '5.2')).toBe(0.5)
-    expect(told(CROWD, [{ def: 'grey-1', at: '4.2' }, behind[1]!], 'grey-1', '5.2')).toBe(1)
+    expect(outcomeOf(CROWD, behind, 'grey-guns', '5.2')).toBe(1.5)
+    expect(outcomeOf(CROWD, [behind[0]!, { def: 'grey-1', at: '5.2' }], 'grey-guns', '5.2')).toBe(0.5)
+    expect(outcomeOf(CROWD, [{ def: 'grey-1', at: '4.2' }, behind[1]!], 'grey-1', '5.2')).toBe(1)
   })
 })
 
-describe('zones that ask a roll', () => {
+describe('zones that require a roll', () => {
   const zones = (through: object): Change => ({
     zones: {
       enter: undefined as never,
@@ -117,13 +117,13 @@ describe('zones that ask a roll', () => {
     { def: 'green-1', at: '5.3' },
   ]
 
-  it('send whoever has won none round them', () => {
+  it('send units without a successful roll around them', () => {
     const rolled = zones({ cite: 'Z', effect: 0, roll: true })
-    expect(told(rolled, placed, 'grey-1', '4.3')).toBe(3)
-    expect(told(zones({ cite: 'Z', effect: 0 }), placed, 'grey-1', '4.3')).toBe(2)
+    expect(outcomeOf(rolled, placed, 'grey-1', '4.3')).toBe(3)
+    expect(outcomeOf(zones({ cite: 'Z', effect: 0 }), placed, 'grey-1', '4.3')).toBe(2)
   })
 
-  it('ask of the classes that they do not name what leaving any zone costs', () => {
+  it('require of other classes the cost of leaving any zone', () => {
     const both: Change = {
       zones: {
         enter: undefined as never,
@@ -131,17 +131,17 @@ describe('zones that ask a roll', () => {
         through: { cite: 'Z4', effect: 2, classes: ['wheels'] },
       },
     }
-    expect([told(both, placed, 'grey-1', '3.4'), told(both, placed, 'guns', '3.4')]).toEqual([2, 2])
-    expect([told(both, placed, 'grey-1', '5.4'), told(both, placed, 'guns', '5.4')]).toEqual([2, 3])
+    expect([outcomeOf(both, placed, 'grey-1', '3.4'), outcomeOf(both, placed, 'guns', '3.4')]).toEqual([2, 2])
+    expect([outcomeOf(both, placed, 'grey-1', '5.4'), outcomeOf(both, placed, 'guns', '5.4')]).toEqual([2, 3])
   })
 
-  it('ask for points only of the classes that are named', () => {
+  it('require points only of the named classes', () => {
     const free = zones({ cite: 'Z', effect: 0 })
-    expect([told(free, placed, 'grey-1', '3.4'), told(free, placed, 'guns', '3.4')]).toEqual([1, 2])
+    expect([outcomeOf(free, placed, 'grey-1', '3.4'), outcomeOf(free, placed, 'guns', '3.4')]).toEqual([1, 2])
   })
 })
 
-describe('what a sheet names wrongly', () => {
+describe('a wrong name in a sheet', () => {
   it.each([
     [
       'a class of a march',
@@ -155,7 +155,7 @@ describe('what a sheet names wrongly', () => {
     ],
     ['a class of a zone', { zones: { leave: { cite: 'Z', effect: 1, classes: ['wings'] } } }, '/zones/leave/classes/0'],
     ['a phase of the rounds', { turns: { rounds: ['gray-move'] } }, '/turns/rounds/0'],
-  ] as readonly (readonly [string, Change, string])[])('%s is told, with its place', (_, change, pointer) => {
+  ] as readonly (readonly [string, Change, string])[])('%s is reported, with its place', (_, change, pointer) => {
     expect(tinyProblems(change).join('\n')).toContain(pointer)
   })
 })

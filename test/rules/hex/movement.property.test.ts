@@ -38,7 +38,7 @@ interface Drag {
   readonly to: Cell
 }
 
-/** Counters of one hex that go somewhere near, in the phase of their side. */
+/** Counters of one hex that move to a near cell, in the phase of their side. */
 function drags(game: Module): fc.Arbitrary<Drag> {
   const [board] = game.maps
   const cells = board!.grid.cells()
@@ -75,19 +75,19 @@ describe.each(GAMES)('with %s', (_, game) => {
     return { findings, walks, judge, illegal: findings.filter(isIllegal), pieces }
   }
 
-  it('an offer is legal when it is done, for all that the gesture moves', () => {
+  it('An offer is legal when it is done, for all counters of the gesture.', () => {
     holds(({ illegal, judge }) => {
       for (const { offer } of illegal) if (offer) expect(judge(offer.at as Cell).findings.filter(isIllegal)).toEqual([])
     })
   })
 
-  it('no way is legal beside an illegal finding', () => {
+  it('No walk is legal beside an illegal finding.', () => {
     holds(({ illegal, walks }) => {
       if (illegal.length > 0) expect(walks.filter(({ legal }) => legal)).toEqual([])
     })
   })
 
-  it('what a way leaves and what a finding says of points agree', () => {
+  it('The points that a walk leaves agree with those of a finding.', () => {
     holds(({ illegal, walks, pieces }) => {
       for (const { rule, needed, had } of illegal) {
         if (pieces.length > 1 || !rule.startsWith('movement/') || needed === undefined || had === undefined) continue
@@ -97,10 +97,10 @@ describe.each(GAMES)('with %s', (_, game) => {
     })
   })
 
-  it('a rule of movement is told once, with all that break it', () => {
+  it('A movement rule is reported once, with all counters that break it.', () => {
     holds(({ illegal }) => {
-      const told = illegal.map(({ rule, cite }) => `${rule} ${cite}`).filter((id) => /^(movement|zones)\//.test(id))
-      expect(told.filter((id, index) => told.indexOf(id) !== index)).toEqual([])
+      const reported = illegal.map(({ rule, cite }) => `${rule} ${cite}`).filter((id) => /^(movement|zones)\//.test(id))
+      expect(reported.filter((id, index) => reported.indexOf(id) !== index)).toEqual([])
     })
   })
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { at, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import { at, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny, type When } from '../stage.ts'
 
-/** Everybody is in supply. */
+/** Without supply rules, all units are in supply. */
 const game = tiny({ supply: undefined })
 const referee = refereeFor(game)!
 
-/** What is said of a counter that goes somewhere. */
-function going(placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) {
+/** The verdict on a counter that goes somewhere. */
+function moving(placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) {
   const side = piece.startsWith('green') ? 'green' : 'grey'
   const time = side === 'green' ? { phase: 'green-move' } : {}
   const state = table(game, placed, { ...time, ...when })
   return referee.judge(at(referee, state, [side]), moveTo(game, piece, to, ...via))
 }
 
-const says = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
-  said(going(placed, piece, to, when, ...via))
+const messagesOf = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
+  sentencesOf(moving(placed, piece, to, when, ...via))
 const costs = (placed: readonly Placed[], piece: string, to: string, ...via: string[]) =>
-  going(placed, piece, to, {}, ...via).walks?.[0]?.cost
+  moving(placed, piece, to, {}, ...via).walks?.[0]?.cost
 
-/** Both sides, for rules that hold for the one as for the other. */
+/** Both sides, for rules that apply to both alike. */
 const SIDES = ['grey', 'green'] as const
 
-describe('what a step costs', () => {
-  it.each(SIDES)('M2 is a point on the plain, as far as the points of %s go', (side) => {
-    expect(says([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '9.1')).toEqual([])
-    expect(says([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '10.1')).toHaveLength(1)
+describe('the cost of a step', () => {
+  it.each(SIDES)('M2 is a point on the plain, up to the allowance of %s', (side) => {
+    expect(messagesOf([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '9.1')).toEqual([])
+    expect(messagesOf([{ def: `${side}-1`, at: '5.1' }], `${side}-1`, '10.1')).toHaveLength(1)
   })
 
   it.each(SIDES)('M3 differs by class: forest is 2 on foot and 3 on wheels for %s', (side) => {
@@ -32,40 +32,40 @@ describe('what a step costs', () => {
     expect(costs([{ def: `${side}-guns`, at: '4.4' }], `${side}-guns`, '4.3')).toBe(3)
   })
 
-  it.each(SIDES)('M4 can be out of reach for a class: marsh is closed to the wheels of %s', (side) => {
-    expect(says([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
+  it.each(SIDES)('M4 can be infinite for a class: marsh is closed to the wheels of %s', (side) => {
+    expect(messagesOf([{ def: `${side}-1`, at: '7.6' }], `${side}-1`, '6.6')).toEqual([])
     const Name = side === 'grey' ? 'Grey' : 'Green'
-    expect(says([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
+    expect(messagesOf([{ def: `${side}-guns`, at: '7.6' }], `${side}-guns`, '6.6')).toEqual([
       `illegal M4: 6.6 (marsh) is closed to wheels, such as ${Name} Guns; it can reach 7.5 for ½ point.`,
     ])
   })
 
-  it('M4 can end the move: whoever enters the marsh stops in it', () => {
-    expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
+  it('M4 can end the move: a unit that enters the marsh stops in it', () => {
+    expect(messagesOf([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6', {}, '5.6')).toEqual([
       'illegal M4: Grey 1st must stop in 5.6 (marsh); by way of 5.5 and 6.5 it costs 4 points.',
     ])
     expect(costs([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.6')).toBe(4)
   })
 
-  it.each(SIDES)('M5 takes the whole allowance over the river, with nothing spent before, for %s', (side) => {
+  it.each(SIDES)('M5 is the whole allowance over the river, with nothing spent before, for %s', (side) => {
     const id = `${side}-1`
-    const verdict = going([{ def: id, at: '1.4' }], id, '1.5')
+    const verdict = moving([{ def: id, at: '1.4' }], id, '1.5')
     expect(verdict).toMatchObject({ findings: [], walks: [{ cost: 4, left: 0, legal: true }] })
-    expect(rulesOf(going([{ def: id, at: '1.3' }], id, '1.5'))).toEqual(['movement/points'])
-    expect(says([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes the whole allowance;')
+    expect(rulesOf(moving([{ def: id, at: '1.3' }], id, '1.5'))).toEqual(['movement/points'])
+    expect(messagesOf([{ def: id, at: '1.3' }], id, '1.5')[0]).toContain('Entering 1.5 takes the whole allowance;')
   })
 
   it.each(SIDES)('M5 keeps the wheels of %s from crossing the river', (side) => {
-    const verdict = going([{ def: `${side}-guns`, at: '1.4' }], `${side}-guns`, '1.5')
+    const verdict = moving([{ def: `${side}-guns`, at: '1.4' }], `${side}-guns`, '1.5')
     expect(rulesOf(verdict)).toEqual(['movement/edge/river'])
     expect(verdict.findings[0]?.message).toContain('cannot cross from 1.4 to 1.5 over the Wend')
   })
 
-  it('M6 lets nobody over a cliff, and shows who is near it where he could go instead', () => {
-    const verdict = going([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6')
-    // Round the cliff leads a way of 2, so nothing is wrong; along it only the cliff itself is.
+  it('M6 bars a cliff, and an offer names a hex nearby that can be reached', () => {
+    const verdict = moving([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6')
+    // A path of 2 leads round the cliff, so nothing is wrong; on the direct path only the cliff is.
     expect(verdict.walks?.[0]?.steps).toHaveLength(2)
-    expect(says([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6', { phase: 'grey-move' })).toEqual([])
+    expect(messagesOf([{ def: 'grey-1', at: '2.6' }], 'grey-1', '3.6', { phase: 'grey-move' })).toEqual([])
   })
 
   it.each(SIDES)('M7 is 2 more over the ford for %s, and the river costs nothing there', (side) => {
@@ -73,42 +73,42 @@ describe('what a step costs', () => {
     expect(costs([{ def: `${side}-guns`, at: '3.4' }], `${side}-guns`, '3.5')).toBe(3)
   })
 
-  it('M9 is a half for wheels on a road, through whatever the road leads', () => {
+  it('M9 is ½ for wheels on a road, in any terrain', () => {
     expect(costs([{ def: 'grey-guns', at: '2.2' }], 'grey-guns', '3.2')).toBe(0.5)
     expect(costs([{ def: 'grey-guns', at: '1.2' }], 'grey-guns', '10.2')).toBe(4.5)
     expect(costs([{ def: 'grey-1', at: '2.2' }], 'grey-1', '3.2')).toBe(1)
   })
 
-  it('M9 is paid only along the road, and not beside it', () => {
-    // Not 3 through the trees: 1 down to the road, and along it into the forest.
+  it('M9 is ½ only along the road, and not beside it', () => {
+    // 1 down to the road and ½ along it into the forest, not 3 through the trees.
     expect(costs([{ def: 'grey-guns', at: '3.1' }], 'grey-guns', '3.2')).toBe(1.5)
     expect(costs([{ def: 'grey-guns', at: '3.4' }], 'grey-guns', '3.3')).toBe(3)
   })
 
-  it('M9 carries over the river', () => {
+  it('M9 applies over the river', () => {
     expect(costs([{ def: 'green-guns', at: '6.4' }], 'green-guns', '7.5')).toBe(0.5)
   })
 
-  it('M12 is 1 more for each level uphill, and nothing downhill', () => {
+  it('M12 is 1 more for each level uphill, and no more downhill', () => {
     expect(costs([{ def: 'grey-1', at: '8.4' }], 'grey-1', '9.4')).toBe(2)
     expect(costs([{ def: 'grey-1', at: '9.4' }], 'grey-1', '8.4')).toBe(1)
     expect(costs([{ def: 'grey-1', at: '7.4' }], 'grey-1', '8.4')).toBe(2)
   })
 
-  it('M12 is too steep for two levels at once', () => {
+  it('M12 bars a climb of two levels at once', () => {
     const alone = tiny({ supply: undefined, movement: { climb: { cite: 'M12', up: 1, by: 'level', most: 0 } } })
     const strict = refereeFor(alone)!
     const state = table(alone, [{ def: 'grey-1', at: '10.4' }])
     const verdict = strict.judge(at(strict, state, ['grey']), moveTo(alone, 'grey-1', '9.4'))
-    expect(said(verdict)[0]).toBe(
+    expect(sentencesOf(verdict)[0]).toBe(
       'illegal M12: From 10.4 to 9.4 is too steep for Grey 1st; it can reach 10.3 for 1 point.',
     )
-    // By the printed rule a way over the slope remains.
-    expect(rulesOf(going([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
+    // By the printed rule a path over the slope remains.
+    expect(rulesOf(moving([{ def: 'grey-1', at: '10.4' }], 'grey-1', '9.4'))).toEqual(['movement/climb'])
     expect(costs([{ def: 'grey-guns', at: '10.4' }], 'grey-guns', '9.4')).toBe(5)
   })
 
-  it('M12 by the step asks once, however high it is', () => {
+  it('M12 by the step is added once, however high the climb', () => {
     const steps = tiny({ supply: undefined, movement: { climb: { cite: 'M12', up: 1, down: 2, by: 'step' } } })
     const other = refereeFor(steps)!
     const cost = (from: string, to: string) =>
@@ -118,9 +118,9 @@ describe('what a step costs', () => {
     expect(cost('9.4', '10.4')).toBe(3)
   })
 
-  it('M13 keeps everybody out of the hexes of his enemies, and lets him into those of his friends', () => {
+  it('M13 closes enemy-occupied hexes, and leaves friendly ones open', () => {
     expect(
-      says(
+      messagesOf(
         [
           { def: 'grey-1', at: '5.1' },
           { def: 'grey-2', at: '6.1' },
@@ -129,7 +129,7 @@ describe('what a step costs', () => {
         '6.1',
       ),
     ).toEqual([])
-    const verdict = going(
+    const verdict = moving(
       [
         { def: 'grey-1', at: '5.1' },
         { def: 'green-staff', at: '6.1' },
@@ -137,10 +137,10 @@ describe('what a step costs', () => {
       'grey-1',
       '6.1',
     )
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'illegal M13: Grey 1st may not enter 6.1, where Green Staff stands; it can reach 5.2 for 1 point.',
     ])
-    const mirrored = going(
+    const mirrored = moving(
       [
         { def: 'green-1', at: '5.1' },
         { def: 'grey-staff', at: '6.1' },
@@ -155,32 +155,32 @@ describe('what a step costs', () => {
 describe('a railway for whole moves', () => {
   it.each(SIDES)('M11 carries %s eight hexes, if the whole move is by rail', (side) => {
     const placed = [{ def: `${side}-1`, at: '1.7' }]
-    expect(going(placed, `${side}-1`, '9.7')).toMatchObject({ findings: [], walks: [{ cost: 8, left: 0 }] })
-    expect(says(placed, `${side}-1`, '10.7')).toHaveLength(1)
+    expect(moving(placed, `${side}-1`, '9.7')).toMatchObject({ findings: [], walks: [{ cost: 8, left: 0 }] })
+    expect(messagesOf(placed, `${side}-1`, '10.7')).toHaveLength(1)
   })
 
-  it('M11 does not help who comes to it on foot, nor who leaves it', () => {
-    expect(rulesOf(going([{ def: 'grey-1', at: '1.6' }], 'grey-1', '8.7'))).toEqual(['movement/points'])
-    expect(rulesOf(going([{ def: 'grey-1', at: '1.7' }], 'grey-1', '7.6'))).toEqual(['movement/points'])
+  it('M11 does not help a unit that begins off it or leaves it', () => {
+    expect(rulesOf(moving([{ def: 'grey-1', at: '1.6' }], 'grey-1', '8.7'))).toEqual(['movement/points'])
+    expect(rulesOf(moving([{ def: 'grey-1', at: '1.7' }], 'grey-1', '7.6'))).toEqual(['movement/points'])
   })
 
-  it('M11 is not for those whom it does not name', () => {
-    expect(rulesOf(going([{ def: 'grey-staff', at: '1.7' }], 'grey-staff', '9.7'))).toEqual(['movement/points'])
+  it('M11 is closed to units that it does not name', () => {
+    expect(rulesOf(moving([{ def: 'grey-staff', at: '1.7' }], 'grey-staff', '9.7'))).toEqual(['movement/points'])
   })
 
-  it('M11 leads into no enemy zone', () => {
+  it('M11 does not lead into enemy zones', () => {
     const placed = [
       { def: 'grey-1', at: '1.7' },
       { def: 'green-1', at: '8.6' },
     ]
-    const verdict = going(placed, 'grey-1', '8.7')
+    const verdict = moving(placed, 'grey-1', '8.7')
     expect(verdict.findings).toMatchObject([{ rule: 'movement/throughout', severity: 'illegal' }])
-    expect(said(going(placed, 'grey-1', '6.7'))).toEqual([])
+    expect(sentencesOf(moving(placed, 'grey-1', '6.7'))).toEqual([])
   })
 })
 
 describe('bridges that players lay', () => {
-  // 1.4 and 1.5 lie one above the other: 1.5 is to the south-west of 1.4, which is shifted to the right.
+  // 1.5 is southwest of 1.4, which is shifted to the right.
   const SOUTH_WEST = 210
   const pontoon: Placed = { def: 'pontoon', at: '1.4', turn: SOUTH_WEST }
 
@@ -200,7 +200,7 @@ describe('bridges that players lay', () => {
     ).toBe(4)
   })
 
-  it('M8 may lie free on the board, over the hexside nearest to them', () => {
+  it('M8 may lie between cells, over the nearest hexside', () => {
     const { grid } = game.maps[0]!
     const [a, b] = [grid.centre(grid.parse('1.4')!), grid.centre(grid.parse('1.5')!)]
     const free = { board: 'valley', x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
@@ -216,21 +216,21 @@ describe('bridges that players lay', () => {
     ).toBe(2)
   })
 
-  it('M8 do not carry whom they are not for, and that is what is said', () => {
-    expect(says([{ def: 'grey-guns', at: '1.4' }, pontoon], 'grey-guns', '1.5')[0]).toBe(
+  it('M8 are closed to other classes, and the finding says so', () => {
+    expect(messagesOf([{ def: 'grey-guns', at: '1.4' }, pontoon], 'grey-guns', '1.5')[0]).toBe(
       'illegal M8: The pontoon from 1.4 to 1.5 does not carry wheels, such as Grey Guns; it can reach 2.5 for 6 points.',
     )
   })
 
   it('M7 may be wrecked by a counter on them', () => {
     const wreckage: Placed = { def: 'wreckage', at: '3.5', turn: 30 }
-    const verdict = going([{ def: 'grey-guns', at: '3.4' }, wreckage], 'grey-guns', '3.5')
+    const verdict = moving([{ def: 'grey-guns', at: '3.4' }, wreckage], 'grey-guns', '3.5')
     expect(rulesOf(verdict)).toEqual(['movement/edge/river'])
-    expect(says([{ def: 'grey-guns', at: '3.4' }], 'grey-guns', '3.5')).toEqual([])
+    expect(messagesOf([{ def: 'grey-guns', at: '3.4' }], 'grey-guns', '3.5')).toEqual([])
   })
 })
 
-describe('one cell that is too dear', () => {
+describe('one cell that costs too much', () => {
   const guns = [{ def: 'grey-guns', at: '4.4', layers: {} }]
   const dear = (spare: 'unspent' | 'rest' | undefined) => {
     const terrain = [
@@ -244,28 +244,28 @@ describe('one cell that is too dear', () => {
     })
     const other = refereeFor(changed)!
     return (from: string, to: string) =>
-      said(
+      sentencesOf(
         other.judge(at(other, table(changed, [{ ...guns[0]!, at: from }]), ['grey']), moveTo(changed, 'grey-guns', to)),
       )
   }
 
-  it('is never entered where no rule allows it', () => {
+  it('is not entered unless a rule allows it', () => {
     expect(dear(undefined)('4.4', '4.3')).toHaveLength(1)
   })
 
-  it('M0 is entered with everything, while nothing is spent', () => {
+  it('M0 is entered for the whole allowance, if nothing is spent', () => {
     expect(dear('unspent')('4.4', '4.3')).toEqual([])
     expect(dear('unspent')('4.5', '4.3')).toHaveLength(1)
   })
 
-  it('M0 is entered with whatever is left, where the rule says so', () => {
+  it('M0 is entered for whatever is left, if the rule says so', () => {
     expect(dear('rest')('5.4', '4.3')).toEqual([])
   })
 })
 
-describe('what is said', () => {
-  it('names the step that is too dear, what was left, and the nearest hex within reach', () => {
-    const verdict = going([{ def: 'grey-1', at: '7.4' }], 'grey-1', '4.3')
+describe('a finding on a move', () => {
+  it('names the step that costs too much, the points left, and the nearest hex within reach', () => {
+    const verdict = moving([{ def: 'grey-1', at: '7.4' }], 'grey-1', '4.3')
     expect(verdict.findings).toEqual([
       {
         rule: 'movement/points',
@@ -281,64 +281,64 @@ describe('what is said', () => {
     ])
   })
 
-  it('tells all rules that a way breaks, where no single one stands in it', () => {
+  it('names all rules that a path breaks, if no single one bars it', () => {
     const placed = [
       { def: 'grey-guns', at: '1.4' },
       { def: 'green-1', at: '2.7' },
     ]
-    const rules = rulesOf(going(placed, 'grey-guns', '2.7'))
+    const rules = rulesOf(moving(placed, 'grey-guns', '2.7'))
     expect(rules).toContain('movement/enemies')
     expect(rules.length).toBeGreaterThan(1)
   })
 
-  it('M13 names the enemy, and not what his zone asks of a unit that has the points for it', () => {
+  it('M13 names the enemy, and not the zone if the unit has the points for it', () => {
     const placed = [
       { def: 'grey-guns', at: '1.4' },
       { def: 'green-1', at: '2.6' },
     ]
-    expect(said(going(placed, 'grey-guns', '2.6'))).toEqual([
+    expect(sentencesOf(moving(placed, 'grey-guns', '2.6'))).toEqual([
       'illegal M13: Grey Guns may not enter 2.6, where Green 1st stands; it can reach 3.5 for 6 points.',
     ])
   })
 
-  it('says that nothing can be reached by what cannot move', () => {
-    const verdict = going([{ def: 'grey-1', at: '1.1', marks: { 'cut-off': 1 } }], 'grey-1', '9.6')
+  it('says that a unit that cannot move reaches nothing', () => {
+    const verdict = moving([{ def: 'grey-1', at: '1.1', marks: { 'cut-off': 1 } }], 'grey-1', '9.6')
     expect(verdict.findings[0]?.offer).toBeDefined()
     const walled = [
       { def: 'grey-1', at: '1.1' },
       { def: 'green-1', at: '2.1' },
       { def: 'green-2', at: '1.2' },
     ]
-    expect(says(walled, 'grey-1', '3.1')[0]).toContain('it can move nowhere.')
+    expect(messagesOf(walled, 'grey-1', '3.1')[0]).toContain('it can move nowhere.')
   })
 
-  it('leaves unchecked what no column of the chart fits, and what has no points', () => {
-    expect(says([{ def: 'balloon', at: '5.1' }], 'balloon', '6.1')).toEqual([
+  it('is unchecked for a class without a column in the chart, and for a unit without points', () => {
+    expect(messagesOf([{ def: 'balloon', at: '5.1' }], 'balloon', '6.1')).toEqual([
       'unchecked M1: The movement class of Balloon is not known, so the move is not checked.',
     ])
-    expect(says([{ def: 'statue', at: '5.1' }], 'statue', '6.1')).toEqual([
+    expect(messagesOf([{ def: 'statue', at: '5.1' }], 'statue', '6.1')).toEqual([
       'unchecked M1: The number of movement points of Statue is not known, so the move is not checked.',
     ])
   })
 
-  it('has nothing to say of markers, of what stays where it is, and of what leaves the map', () => {
+  it('does not exist for markers, for counters that stay, and for counters that leave the map', () => {
     const placed = [
       { def: 'pontoon', at: '5.1' },
       { def: 'grey-1', at: '5.1' },
     ]
-    expect(says(placed, 'pontoon', '9.6')).toEqual([])
-    expect(says(placed, 'grey-1', '5.1')).toEqual([])
-    expect(says(placed, 'grey-1', 'pile:off')).toEqual([])
-    expect(says([], 'nobody', '5.1')).toEqual([])
+    expect(messagesOf(placed, 'pontoon', '9.6')).toEqual([])
+    expect(messagesOf(placed, 'grey-1', '5.1')).toEqual([])
+    expect(messagesOf(placed, 'grey-1', 'pile:off')).toEqual([])
+    expect(messagesOf([], 'nobody', '5.1')).toEqual([])
   })
 
-  it('does not judge what is laid between the hexes', () => {
+  it('does not exist for counters put between the hexes', () => {
     const state = table(game, [{ def: 'grey-1', at: '5.1' }])
     const verdict = referee.judge(
       at(referee, state, ['grey']),
       moveTo(game, 'grey-1', { board: 'valley', x: 40, y: 40 }),
     )
-    expect(said(verdict)).toEqual(['unchecked Grey 1st is not in a cell, so the move is not checked.'])
+    expect(sentencesOf(verdict)).toEqual(['unchecked Grey 1st is not in a cell, so the move is not checked.'])
   })
 })
 
@@ -351,7 +351,7 @@ describe('several counters in one gesture', () => {
     const state = table(game, placed)
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
     expect(verdict.findings).toMatchObject([{ pieces: ['grey-1', 'grey-guns'], needed: 7, had: 4 }])
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'illegal M1: The way to 9.4 costs 7 points; Grey Guns has 6; Grey 1st has 4; they can reach 7.4 for 3 points.',
     ])
   })
@@ -366,7 +366,7 @@ describe('several counters in one gesture', () => {
     const [offer] = referee
       .judge(position, moveTo(game, ['grey-1', 'grey-guns'], '9.4'))
       .findings.flatMap((found) => found.offer ?? [])
-    expect(said(referee.judge(position, moveTo(game, ['grey-1', 'grey-guns'], offer!.at)))).toEqual([])
+    expect(sentencesOf(referee.judge(position, moveTo(game, ['grey-1', 'grey-guns'], offer!.at)))).toEqual([])
   })
 
   it('are offered no hex in which too many would stack', () => {
@@ -380,27 +380,27 @@ describe('several counters in one gesture', () => {
     expect(rulesOf(verdict)).toContain('stacking/limit')
     const far = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '8.4'))
     const [offer] = far.findings.flatMap((found) => found.offer ?? [])
-    expect(said(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', offer!.at)))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', offer!.at)))).toEqual([])
   })
 
-  it('have no way that is legal beside an illegal finding', () => {
+  it('have no legal walk beside an illegal finding', () => {
     const state = table(game, [{ def: 'grey-1', at: '4.4' }], { phase: 'green-move' })
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '5.4'))
     expect(rulesOf(verdict)).toEqual(['turns/side'])
     expect(verdict.walks).toMatchObject([{ legal: false, cost: 1 }])
   })
 
-  it('are told together, if they are alike', () => {
+  it('are reported together, if they are alike', () => {
     const state = table(game, [
       { def: 'grey-1', at: '4.4' },
       { def: 'grey-2', at: '4.4' },
     ])
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, ['grey-2', 'grey-1'], '9.1'))
     expect(verdict.findings).toMatchObject([{ pieces: ['grey-1', 'grey-2'] }])
-    expect(said(verdict)[0]).toContain('Grey 1st and Grey 2nd')
+    expect(sentencesOf(verdict)[0]).toContain('Grey 1st and Grey 2nd')
   })
 
-  it('spend what they spent on an earlier leg of the same gesture', () => {
+  it('remember what they spent on an earlier leg of the same gesture', () => {
     const state = table(game, [{ def: 'grey-1', at: '1.1' }])
     const legs = (...stops: string[]) => ({
       type: 'move' as const,
@@ -409,28 +409,28 @@ describe('several counters in one gesture', () => {
         return action.type === 'move' ? action.moves : []
       }),
     })
-    expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
-    expect(said(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), legs('3.1', '5.1')))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), legs('3.1', '1.1', '2.1')))).toEqual([
       'illegal M1: The way to 2.1 costs 1 point; Grey 1st has 0 of 4 left; it can move nowhere.',
     ])
   })
 })
 
 describe('waypoints', () => {
-  it('are passed, at whatever cost', () => {
+  it('are passed, at any cost', () => {
     expect(costs([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1', '5.2', '7.2')).toBe(4)
     expect(costs([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1')).toBe(2)
-    expect(says([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1', {}, '5.3')).toHaveLength(1)
+    expect(messagesOf([{ def: 'grey-1', at: '5.1' }], 'grey-1', '7.1', {}, '5.3')).toHaveLength(1)
   })
 
-  it('do not let a counter go on from where it must stop', () => {
-    expect(says([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.7', {}, '5.6')[0]).toContain('must stop in 5.6')
+  it('do not let a counter go on from a cell where it must stop', () => {
+    expect(messagesOf([{ def: 'grey-1', at: '4.6' }], 'grey-1', '6.7', {}, '5.6')[0]).toContain('must stop in 5.6')
   })
 
-  it('that lie on no board are passed over', () => {
+  it('that lie on no board are skipped', () => {
     const state = table(game, [{ def: 'grey-1', at: '5.1' }])
     const action = moveTo(game, 'grey-1', '7.1', { board: 'nowhere', q: 1, r: 1 }, { board: 'valley', q: 99, r: 1 })
-    expect(said(referee.judge(at(referee, state, ['grey']), action))).toEqual([])
+    expect(sentencesOf(referee.judge(at(referee, state, ['grey']), action))).toEqual([])
   })
 })
 
@@ -444,22 +444,22 @@ describe('coming onto the map', () => {
     ['grey-1', '1.2', '10.6'],
     ['green-guns', '10.6', '1.2'],
   ])('M14 %s comes on in the area of its side', (piece, own, other) => {
-    expect(says(tray, piece, own)).toEqual([])
-    expect(rulesOf(going(tray, piece, other))).toEqual(['movement/entry'])
+    expect(messagesOf(tray, piece, own)).toEqual([])
+    expect(rulesOf(moving(tray, piece, other))).toEqual(['movement/entry'])
   })
 
-  it('M14 pays for the first hex, and goes on with what is left', () => {
-    expect(says(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
-    expect(says(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
+  it('M14 costs the first hex, and goes on with the points left', () => {
+    expect(messagesOf(tray, 'grey-1', '4.1', {}, '1.1')).toEqual([])
+    expect(messagesOf(tray, 'grey-1', '5.1', {}, '1.1')).toEqual([
       'illegal M1: The way to 5.1 costs 4 points; Grey 1st has 3 of 4 left; it can reach 4.1 for 3 points.',
     ])
   })
 
-  it('is not judged where the sheet says nothing of it', () => {
+  it('is not judged if the sheet does not mention it', () => {
     const silent = tiny({ supply: undefined, movement: { entry: undefined as never } })
     const other = refereeFor(silent)!
     const verdict = other.judge(at(other, table(silent, tray), ['grey']), moveTo(silent, 'grey-1', '5.5'))
-    expect(said(verdict)).toEqual([
+    expect(sentencesOf(verdict)).toEqual([
       'unchecked M1: The rules sheet names no entry area, so the entry of Grey 1st is not checked.',
     ])
   })

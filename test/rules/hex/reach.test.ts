@@ -37,12 +37,12 @@ const STYLES: Record<string, Change> = {
   },
 }
 
-const way = /^(movement|zones|supply|stacking)\//
-/** Findings against the way itself and the room at its end; turns are another matter. */
+const path = /^(movement|zones|supply|stacking)\//
+/** Findings against the path itself and the room at its end; the turn is not judged here. */
 const against = (referee: Referee<Memory>, position: Position, action: Action) =>
-  referee.judge(position, action).findings.filter(({ rule, severity }) => way.test(rule) && severity !== 'note')
+  referee.judge(position, action).findings.filter(({ rule, severity }) => path.test(rule) && severity !== 'note')
 
-/** Says where reach and judge disagree about some counters: over every cell of the board, or every so manieth. */
+/** Disagreements of reach and judge about some counters, over every cell of the board or every nth. */
 function disagreements(
   module: Module,
   referee: Referee<Memory, CellReach>,
@@ -77,14 +77,14 @@ function same(state: State, id: PieceId, to: Place): boolean {
   return here !== undefined && 'q' in here && 'q' in to && here.q === to.q && here.r === to.r
 }
 
-/** Markers and chits are nobody's movement: they go anywhere, and reach nothing. */
+/** Markers and chits go anywhere and reach nothing, because movement rules do not apply to them. */
 function isUnit(module: Module, { def, cover }: Placed): boolean {
   const could = def === undefined ? [...module.counters.values()].filter((each) => each.cover === cover) : []
   const counter = module.counters.get(def) ?? could[0]
   return counter?.kind === 'unit' || counter?.kind === 'dummy'
 }
 
-/** A memory in which this counter has spent something already. */
+/** A memory in which this counter has spent some points. */
 function spent(referee: Referee<Memory>, id: PieceId, halves: number): Memory {
   if (halves === 0) return referee.start
   const walked = { from: undefined, spent: halves, way: [], along: undefined, halted: [] }
@@ -150,7 +150,7 @@ describe('reach and judge', () => {
     )
   })
 
-  it('offer only what is legal', () => {
+  it('agree that offers are legal', () => {
     const module = tiny()
     const referee = refereeFor(module)!
     let offers = 0
@@ -170,7 +170,7 @@ describe('reach and judge', () => {
     expect(offers).toBeGreaterThan(50)
   })
 
-  it('tell the same way, and its parts add up to what it costs', () => {
+  it('name the same path, and the costs of its steps add up to its cost', () => {
     for (const [module, referee] of [[co, plain] as const, [tiny(), refereeFor(tiny())!] as const]) {
       fc.assert(
         fc.property(positions(module, 12), (placed) => {
@@ -178,10 +178,10 @@ describe('reach and judge', () => {
           const position = at(referee, state, [...module.sides.keys()])
           const reach = referee.reach(position, ['p0'])
           for (const { at: to, cost } of reach.cells) {
-            const way = reach.way(to)
-            expect(way.reduce((sum, step) => sum + step.cost, 0)).toBe(cost)
-            for (const step of way) expect(step.parts?.reduce((sum, part) => sum + part.cost, 0)).toBe(step.cost)
-            expect(way.at(-1)?.at).toEqual(to)
+            const path = reach.way(to)
+            expect(path.reduce((sum, step) => sum + step.cost, 0)).toBe(cost)
+            for (const step of path) expect(step.parts?.reduce((sum, part) => sum + part.cost, 0)).toBe(step.cost)
+            expect(path.at(-1)?.at).toEqual(to)
           }
         }),
         { numRuns: 40, seed: SEED },
@@ -195,7 +195,7 @@ describe('the order in which counters lie', () => {
     ['the tiny game', () => tiny(), undefined],
     ['Combat Operations', () => combat(), PLAIN],
     ['Combat Operations with its chapters', () => combat(), undefined],
-  ])('changes nothing in %s', (_, make, system) => {
+  ])('has no effect in %s', (_, make, system) => {
     const module = make()
     const referee = refereeFor(module, ...(system ? [system] : []))!
     const board = module.maps[0]!
@@ -234,7 +234,7 @@ describe('the order in which counters lie', () => {
 })
 
 describe('any position and any action', () => {
-  /** Things that no honest table has, beside things that it has. */
+  /** Places and counters that no real table has, beside real ones. */
   const absurd = (module: Module) => {
     const board = module.maps[0]!
     const word = fc.constantFrom<Id>('grey', 'green', 'red', 'blue', 'nobody', 'valley', 'move', '')
@@ -324,7 +324,7 @@ describe('any position and any action', () => {
     ] as const,
     ['Combat Operations by its sheet', () => combat(), PLAIN] as const,
     ['Combat Operations with its chapters', () => combat(), undefined] as const,
-  ])('never make it throw: %s', (_, make, system) => {
+  ])('never makes the referee throw: %s', (_, make, system) => {
     const module = make()
     const referee = refereeFor(module, ...(system ? [system] : []))!
     const any = absurd(module)
@@ -362,7 +362,7 @@ describe('any position and any action', () => {
   })
 })
 
-describe('what searches read', () => {
+describe('the search field', () => {
   it('holds half points along the roads of Combat Operations, and nowhere else', () => {
     const co = combat()
     const book = new HexBook(co, co.rules!, [])

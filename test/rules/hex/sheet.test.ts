@@ -4,7 +4,7 @@ import { type Change, combat, refereeFor, tiny, tinyProblems } from '../stage.ts
 
 const CLASSES = { foot: 1, wheels: 1 }
 
-/** What is wrong, where it stands, and a word that the sentence must hold. */
+/** The fault, the change that makes it, its pointer, and a word of the sentence. */
 const WRONG: readonly (readonly [string, Change, string, string])[] = [
   [
     'a phase that there is not',
@@ -138,24 +138,24 @@ const WRONG: readonly (readonly [string, Change, string, string])[] = [
 ]
 
 describe('a rules sheet', () => {
-  it.each(WRONG)('with %s is told so, and where', (_, change, pointer, word) => {
+  it.each(WRONG)('with %s is reported, with the place', (_, change, pointer, word) => {
     const problems = tinyProblems(change)
     const found = problems.find((problem) => problem.startsWith(`rules.json#${pointer}: `))
     expect(found, problems.join('\n')).toContain(word)
   })
 
-  it('has all that is wrong with it told at once', () => {
+  it('is reported with all its faults at once', () => {
     const change: Change = { zones: { silent: ['pinnd'] }, movement: { points: 'moves' }, supply: { mark: 'cut' } }
     expect(tinyProblems(change)).toHaveLength(3)
   })
 
-  it('with nothing wrong has no problems, and is part of the game', () => {
+  it('without faults has no problems, and is part of the game', () => {
     expect(tinyProblems({})).toEqual([])
     expect(tiny().fingerprint).not.toBe(tiny({ stacking: undefined }).fingerprint)
     expect(combat().rules?.movement?.points).toBe('movement')
   })
 
-  it('is not needed: a game without one has no referee', () => {
+  it('is optional: a game without one has no referee', () => {
     const { rules: _rules, ...silent } = tiny()
     expect(refereeFor(silent as Module)).toBeUndefined()
   })

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { StackingRules } from '../../../table/generated/types.ts'
-import { at, cellOn, combat, moveTo, type Placed, refereeFor, rulesOf, said, table, tiny, type When } from '../stage.ts'
+import {
+  at,
+  cellOn,
+  combat,
+  moveTo,
+  type Placed,
+  refereeFor,
+  rulesOf,
+  sentencesOf,
+  table,
+  tiny,
+  type When,
+} from '../stage.ts'
 
 function stacked(stacking: Partial<StackingRules> = {}) {
   const game = tiny({ supply: undefined, stacking })
@@ -28,10 +40,10 @@ describe('stacking', () => {
       { def: `${side}-1`, at: '5.3' },
       { def: `${side}-2`, at: '6.3' },
     ]
-    expect(said(printed.move(two, `${side}-1`, '6.3'))).toEqual([])
+    expect(sentencesOf(printed.move(two, `${side}-1`, '6.3'))).toEqual([])
     const three = [...two, { def: `${side}-3`, at: '6.3' }]
     const verdict = printed.move(three, `${side}-1`, '6.3')
-    expect(said(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps; the limit is 5.'])
+    expect(sentencesOf(verdict)).toEqual(['illegal S1: 6.3 would hold 7 steps; the limit is 5.'])
     expect(verdict.findings[0]).toMatchObject({ needed: 5, had: 7, pieces: [`${side}-1`, `${side}-2`, `${side}-3`] })
   })
 
@@ -50,19 +62,19 @@ describe('stacking', () => {
     expect(reached(tiny({ supply: undefined, stacking: { always: false } }), `${side}-2`, `${side}-3`)).toBe(true)
   })
 
-  it('S2 holds beside it: both limits are judged', () => {
+  it('S2 applies beside it: both limits are judged', () => {
     const many = [
       { def: 'grey-guns', at: '5.3' },
       { def: 'grey-staff', at: '6.3' },
       { def: 'grey-1', at: '6.3' },
       { def: 'grey-guns', id: 'more', at: '6.3' },
     ]
-    expect(said(printed.move(many, 'grey-guns', '6.3'))).toEqual([
+    expect(sentencesOf(printed.move(many, 'grey-guns', '6.3'))).toEqual([
       'illegal S2: 6.3 would hold 4 units; the limit is 3.',
     ])
   })
 
-  it('counts only units, and each side for itself', () => {
+  it('counts only units, separately for each side', () => {
     const mixed = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-3', at: '6.3' },
@@ -73,7 +85,7 @@ describe('stacking', () => {
     expect(rulesOf(printed.move(mixed, 'grey-1', '6.3'))).toEqual(['movement/enemies'])
   })
 
-  it('counts what comes and what goes in the same gesture', () => {
+  it('counts counters that come and go in the same gesture', () => {
     const state = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-2', at: '6.3' },
@@ -88,10 +100,10 @@ describe('stacking', () => {
         return action.type === 'move' ? action.moves : []
       }),
     })
-    expect(said(both)).toEqual([])
+    expect(sentencesOf(both)).toEqual([])
   })
 
-  it('may ask by size, by a printed value, and on some terrain only', () => {
+  it('may be limited by size, by a printed value, and on some terrain only', () => {
     const placed = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-3', at: '4.3' },
@@ -105,33 +117,33 @@ describe('stacking', () => {
     expect(rulesOf(by({ count: 'pieces', most: 1, name: 'guns', who: { classes: ['guns'] } }))).toEqual([])
   })
 
-  it('is worth a note, where it is judged only when a phase ends', () => {
+  it('is a note, if it is judged only when a phase ends', () => {
     const placed = [
       { def: 'grey-1', at: '5.3' },
       { def: 'grey-2', at: '6.3' },
       { def: 'grey-3', at: '6.3' },
     ]
-    expect(said(atEnd.move(placed, 'grey-1', '6.3'))).toEqual([
+    expect(sentencesOf(atEnd.move(placed, 'grey-1', '6.3'))).toEqual([
       'note S1: 6.3 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
   })
 
-  it('is judged over the whole map when such a phase ends, for the side whose phase it was', () => {
+  it('is judged on the whole map when such a phase ends, for the phase’s side', () => {
     const placed = ['grey', 'green'].flatMap((side) => [
       ...['1', '2', '3'].map((n) => ({ def: `${side}-${n}`, at: side === 'grey' ? '5.3' : '9.6' })),
       { def: `${side}-guns`, at: '2.2' },
     ])
-    expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight'))).toEqual([
+    expect(sentencesOf(atEnd.turn(placed, 'grey-move', 'grey-fight'))).toEqual([
       'illegal S1: 5.3 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
-    expect(said(atEnd.turn(placed, 'green-move', 'green-fight'))).toEqual([
+    expect(sentencesOf(atEnd.turn(placed, 'green-move', 'green-fight'))).toEqual([
       'illegal S1: 9.6 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
-    expect(said(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
-    expect(said(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
   })
 
-  it('leaves unchecked what covered counters may count', () => {
+  it('is unchecked if covered counters may count', () => {
     const covered = ['a', 'b', 'c'].map((id) => ({
       def: undefined as never,
       id,
@@ -142,20 +154,20 @@ describe('stacking', () => {
     }))
     const verdict = atEnd.turn(covered, 'green-move', 'green-fight')
     expect(verdict.findings).toMatchObject([{ severity: 'unchecked', rule: 'stacking/limit' }])
-    expect(said(atEnd.turn(covered.slice(0, 1), 'green-move', 'green-fight'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(covered.slice(0, 1), 'green-move', 'green-fight'))).toEqual([])
   })
 
-  it('counts decoys as what they show, where the sheet says so', () => {
+  it('counts decoys as their cover shows, if the sheet says so', () => {
     const placed: Placed[] = [
       { def: 'grey-3', at: '5.3' },
       { def: 'grey-decoy', at: '6.3', veil: 'cover' },
       { def: 'grey-2', at: '6.3' },
     ]
-    expect(said(printed.move(placed, 'grey-3', '6.3'))).toEqual([])
+    expect(sentencesOf(printed.move(placed, 'grey-3', '6.3'))).toEqual([])
     const posing = stacked({ dummies: true }).move(placed, 'grey-3', '6.3')
     expect(rulesOf(posing)).toEqual(['stacking/limit'])
     const open = placed.map(({ veil: _veil, ...piece }) => piece)
-    expect(said(stacked({ dummies: true }).move(open, 'grey-3', '6.3'))).toEqual([])
+    expect(sentencesOf(stacked({ dummies: true }).move(open, 'grey-3', '6.3'))).toEqual([])
   })
 })
 
@@ -172,9 +184,11 @@ describe('stacking in Combat Operations', () => {
       const state = table(game, placed, { phase: from })
       return referee.judge(at(referee, state, [side]), { type: 'turn', time: { turn: 2, phase: to } })
     }
-    expect(said(judge(`${army}-inf-1`, `${army}-eng`))).toEqual([])
+    expect(sentencesOf(judge(`${army}-inf-1`, `${army}-eng`))).toEqual([])
     const verdict = judge(`${army}-inf-1`, `${army}-eng`, `${army}-art-1`)
-    expect(said(verdict)).toEqual(['illegal 6.0: F10 holds 5 battalions; the limit is 4 at the end of the phase.'])
+    expect(sentencesOf(verdict)).toEqual([
+      'illegal 6.0: F10 holds 5 battalions; the limit is 4 at the end of the phase.',
+    ])
     expect(verdict.findings[0]).toMatchObject({ needed: 4, had: 5 })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLAIN } from '../../../rules/hex/referee.ts'
 import type { SupplyRules } from '../../../table/generated/types.ts'
-import { at, combat, moveTo, type Placed, refereeFor, said, table, tiny, type When } from '../stage.ts'
+import { at, combat, moveTo, type Placed, refereeFor, sentencesOf, table, tiny, type When } from '../stage.ts'
 
 function supplied(placed: readonly Placed[], supply: Partial<SupplyRules> = {}, when: When = {}) {
   const game = tiny({ supply })
@@ -29,11 +29,11 @@ describe('supply of the generic referee', () => {
     expect(near).toMatchObject({ supplied: 'in', source: 'depot', blocks: [] })
     expect(near?.line[0]).toBe('7.1')
     expect(near?.line.at(-1)).toBe('1.1')
-    expect(far?.supplied).toBe('in') // by road: 1 down to it, and a half for each hex along it
+    expect(far?.supplied).toBe('in') // By road: 1 down to it, and ½ for each hex along it.
     expect(supplied([{ def: 'grey-1', at: '8.6' }])['grey-1']).toMatchObject({ supplied: 'out', source: undefined })
   })
 
-  it('P2 is each side’s own', () => {
+  it('P2 is separate for each side', () => {
     const both = supplied([
       { def: 'grey-1', at: '3.8' },
       { def: 'grey-2', at: '1.2' },
@@ -63,7 +63,7 @@ describe('supply of the generic referee', () => {
     expect(broken['grey-1']?.supplied).toBe('out')
   })
 
-  it('P3 never comes round in a ring', () => {
+  it('P3 never leads around in a circle', () => {
     const ring = supplied([
       { def: 'grey-staff', id: 'first', at: '9.6' },
       { def: 'grey-staff', id: 'second', at: '10.6' },
@@ -72,7 +72,7 @@ describe('supply of the generic referee', () => {
     expect(ring.second?.supplied).toBe('out')
   })
 
-  it('may come from units that always have it', () => {
+  it('may come from units that are always in supply', () => {
     const sources: SupplyRules['sources'] = [{ cite: 'P3', name: 'staff', units: { classes: ['staff'] } }]
     const always = supplied(
       [
@@ -114,7 +114,7 @@ describe('supply of the generic referee', () => {
     expect(barred('1.5', wreck, pontoon)?.line).toEqual(['1.5', '1.4', '1.3', '1.2', '1.1'])
   })
 
-  it('P5 names the river, where nothing leads over it', () => {
+  it('P5 names the river, if no path leads over it', () => {
     const { 'grey-1': cut } = supplied([{ def: 'grey-1', at: '1.5' }], {
       barred: [{ cite: 'P5', edges: ['river'] }],
       length: { cite: 'P4', cells: 20 },
@@ -125,7 +125,7 @@ describe('supply of the generic referee', () => {
     ])
   })
 
-  it('P5, P6 say what closes each way, and nothing that only lies about', () => {
+  it('P5, P6 name the blocks of each path, and no other enemies', () => {
     const length = { cite: 'P4', cells: 30 }
     const wrecked: Placed[] = [
       { def: 'grey-1', at: '1.5' },
@@ -139,7 +139,7 @@ describe('supply of the generic referee', () => {
     expect(cut?.blocks.join(' ')).not.toContain('9.7')
   })
 
-  it('P5 does not pass barred ground, but reaches whoever stands in it', () => {
+  it('P5 does not pass barred terrain, but reaches a unit in it', () => {
     const barred: SupplyRules['barred'] = [{ cite: 'P5', terrains: ['forest'] }]
     const sources: SupplyRules['sources'] = [
       { cite: 'P2', name: 'depot', areas: { skirmish: { green: ['green-depot'], grey: ['grey-depot'] } } },
@@ -150,7 +150,7 @@ describe('supply of the generic referee', () => {
     expect(beyond['grey-1']).toMatchObject({ supplied: 'in', line: ['4.2', '4.1', '3.1', '2.1', '1.1'] })
   })
 
-  it('P6 does not pass enemy zones, unless a friend stands there', () => {
+  it('P6 does not pass enemy zones, unless a friendly unit is there', () => {
     const cells = { length: { cite: 'P4', cells: 20 } }
     // Two enemies close the gap between the river and the edge.
     const wall: Placed[] = [
@@ -183,7 +183,7 @@ describe('supply of the generic referee', () => {
     expect(cut?.blocks).toEqual(['P6: enemies stand in 2.1.', 'P6: 1.2, 2.2 are in an enemy zone of control.'])
   })
 
-  it('is unknown, where what is hidden decides it', () => {
+  it('is unknown, if hidden counters decide it', () => {
     const covered: Placed = {
       def: undefined as never,
       id: 'covered',
@@ -197,7 +197,7 @@ describe('supply of the generic referee', () => {
     expect(doubtful?.line).toHaveLength(3)
   })
 
-  it('may have to lead towards its source at every step', () => {
+  it('may have to get closer to its source with every step', () => {
     const sources: SupplyRules['sources'] = [
       { cite: 'P2', name: 'depot', areas: { skirmish: { grey: ['grey-depot'] } } },
     ]
@@ -217,11 +217,11 @@ describe('supply of the generic referee', () => {
   })
 })
 
-describe('what supply does', () => {
+describe('the effect of supply', () => {
   const game = tiny()
   const referee = refereeFor(game, PLAIN)!
 
-  it('P7 divides the points of whoever is out of it, rounded down, and leaves one at least', () => {
+  it('P7 divides the points of units out of it, rounded down, with a minimum of one', () => {
     const far = (def: string) => {
       const state = table(game, [{ def, at: '9.6' }])
       return referee.reach(at(referee, state, ['grey']), [def]).cells
@@ -234,13 +234,13 @@ describe('what supply does', () => {
     )
   })
 
-  it('P7 is named where it leaves too few points', () => {
+  it('P7 is named if it leaves too few points', () => {
     const state = table(game, [{ def: 'grey-1', at: '9.6' }])
     const verdict = referee.judge(at(referee, state, ['grey']), moveTo(game, 'grey-1', '6.7'))
-    expect(said(verdict)[0]).toMatch(/^illegal M1: .*; Grey 1st has 2: out of supply \(P7\); it can reach /)
+    expect(sentencesOf(verdict)[0]).toMatch(/^illegal M1: .*; Grey 1st has 2: out of supply \(P7\); it can reach /)
   })
 
-  it('P7 is unchecked where nobody can see whether a line is cut', () => {
+  it('P7 is unchecked if the viewer cannot see whether a line is cut', () => {
     const covered: Placed = {
       def: undefined as never,
       id: 'covered',
@@ -252,7 +252,7 @@ describe('what supply does', () => {
     const blind = tiny({ supply: { enemies: undefined as never } })
     const other = refereeFor(blind)!
     const state = table(blind, [{ def: 'grey-1', at: '4.1' }, covered])
-    const judged = (to: string) => said(other.judge(at(other, state, ['grey']), moveTo(blind, 'grey-1', to)))
+    const judged = (to: string) => sentencesOf(other.judge(at(other, state, ['grey']), moveTo(blind, 'grey-1', to)))
     expect(judged('6.1')).toEqual([])
     expect(judged('8.1')).toEqual([
       'unchecked P7: It cannot be seen whether Grey 1st is in supply: out of supply it has 2 points; 8.1 costs 4.',
@@ -260,7 +260,7 @@ describe('what supply does', () => {
     expect(judged('9.1')[0]).toMatch(/^illegal M1/)
   })
 
-  it('proposes the marks that tell it, and to take them off again', () => {
+  it('is proposed as marks to put on and to take off', () => {
     const state = table(game, [
       { def: 'grey-1', at: '9.6' },
       { def: 'grey-2', at: '2.1', marks: { 'cut-off': 1 } },
@@ -279,13 +279,13 @@ describe('the end of a phase that fixes supply', () => {
   const referee = refereeFor(game, PLAIN)!
   const leave = (placed: readonly Placed[], sides: readonly string[]) => {
     const position = at(referee, table(game, placed, { phase: 'night' }), sides)
-    return said(referee.judge(position, { type: 'turn', time: { turn: 3, phase: 'set-up' } }))
+    return sentencesOf(referee.judge(position, { type: 'turn', time: { turn: 3, phase: 'set-up' } }))
   }
 
   it.each([
     ['grey', 'Grey', '9.6', '2.1'],
     ['green', 'Green', '1.2', '9.6'],
-  ])('P1 asks of %s that each mark is as its supply is', (side, Side, out, inside) => {
+  ])('P1 requires of %s that each mark fits its supply', (side, Side, out, inside) => {
     const placed = (marks: boolean): Placed[] => [
       { def: `${side}-1`, at: out, ...(marks && { marks: { 'cut-off': 1 } }) },
       { def: `${side}-2`, at: inside, ...(!marks && { marks: { 'cut-off': 1 } }) },
@@ -297,11 +297,11 @@ describe('the end of a phase that fixes supply', () => {
     ])
   })
 
-  it('P1 only warns of what another side has left undone', () => {
+  it('P1 is only warned about for the other side’s marks', () => {
     expect(leave([{ def: 'grey-1', at: '9.6' }], ['green'])).toEqual(['warning P1: Grey 1st must be marked Cut off.'])
   })
 
-  it('P1 is asked by What comes next, and then nothing is wrong', () => {
+  it('P1 is proposed by What comes next, and then nothing is wrong', () => {
     const placed: Placed[] = [{ def: 'grey-1', at: '9.6' }]
     const asked = (state: ReturnType<typeof table>) => referee.advise(at(referee, state, ['grey']), { ask: 'next' })
     const [first] = asked(table(game, placed, { phase: 'night' }))
@@ -331,7 +331,7 @@ describe('supply in Combat Operations', () => {
   it('9.6 [24] crosses the river only at a bridge', () => {
     // G8 is the far end of King's Bridge; E8 lies behind river and swamp.
     expect(trace([{ def: 'blue-36-inf-1', at: 'G8' }], 'blue')['blue-36-inf-1']).toBe('in')
-    // Enemies in reach of the near end of every bridge.
+    // Enemies whose zones cover the near end of every bridge.
     const watched = ['C4', 'G6', 'L8', 'O7'].map((at, index) => ({ def: 'red-49-inf-1', id: `red-${index}`, at }))
     expect(trace([{ def: 'blue-36-inf-1', at: 'G8' }, ...watched], 'blue')['blue-36-inf-1']).toBe('out')
   })

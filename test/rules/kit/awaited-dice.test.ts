@@ -11,7 +11,7 @@ const waiting = (what: string, more: Partial<AwaitedRoll> = {}): AwaitedRoll => 
   roll: roll(what),
   ...more,
 })
-/** A game one of whose chapters waits for these rolls. */
+/** A game with a chapter that waits for these rolls. */
 const game = (...all: AwaitedRoll[]) => sceneOf(tiny(), [], {}, [{ id: 'rolls', rolls: () => all }])
 
 const AIR = waiting('Air attack')
@@ -34,7 +34,7 @@ it.each([
   expect(awaitedRollFor(game(...all), roll(reason), sides)).toEqual(found)
 })
 
-it('An entry answers nothing that has been rolled for; its seat says whose hand it is.', () => {
+it('An entry answers nothing that is rolled for already; its seat gives the side.', () => {
   const scene = game({ ...GREY, done: true }, GREEN)
   const entry = (seat: string, reason?: string) => ({ seat, action: roll(reason) }) as never
   expect(awaitedRollAnswered(scene, entry('grey'))).toBeUndefined()
@@ -45,6 +45,6 @@ it('An entry answers nothing that has been rolled for; its seat says whose hand 
   ).toBeUndefined()
 })
 
-it('What is proposed is what still waits.', () => {
+it('Things that still wait are proposed.', () => {
   expect(rollsFor(game({ ...GREY, done: true }, GREEN, AIR), 'initiative')).toEqual([GREEN.roll])
 })

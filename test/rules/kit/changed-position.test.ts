@@ -12,7 +12,7 @@ const scene = sceneOf(module, [
 ])
 const idsIn = (position: typeof scene, id: string) => unitsIn(position, cell(id)).map((unit) => unit.id)
 
-it('A move leaves a counter where its last leg ends, and counters come by their ids.', () => {
+it('A move leaves a counter where its last leg ends, and counters are found by their ids.', () => {
   const moves = [
     { pieces: ['grey-2', 'grey-1'], to: cell('3.2') },
     { pieces: ['grey-2'], to: { pile: 'off' } },
@@ -23,7 +23,7 @@ it('A move leaves a counter where its last leg ends, and counters come by their 
   ])
 })
 
-it('With counters in other places those stand there, and the position itself is as it was.', () => {
+it('A changed position has the counters at the new places, and the original is unchanged.', () => {
   const then = withPlaces(scene, [
     ['grey-1', cell('3.2')],
     ['nobody', cell('3.2')],
@@ -32,7 +32,7 @@ it('With counters in other places those stand there, and the position itself is 
   expect(idsIn(scene, '2.2')).toEqual(['grey-1', 'grey-2'])
 })
 
-it('With a counter that is not on the table yet, it is there, with what would be remembered.', () => {
+it('A counter that is not on the table yet is there, with what would be remembered.', () => {
   const piece = { ...scene.piece('grey-1')!, id: 'grey-3', def: 'grey-3', at: cell('5.2') }
   const memory = { ...scene.memory, supply: undefined, time: { turn: 9, phase: 'march' } }
   const then = withPiece(scene, piece, memory)

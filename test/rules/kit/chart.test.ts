@@ -29,7 +29,7 @@ describe('a printed table', () => {
     expect(printedIn(book, 'crt', row, column)).toBe(cell)
   })
 
-  it('gives a number only where one is printed', () => {
+  it('gives a number only if one is printed', () => {
     expect(chartOf(book, 'crt')?.name).toBe('Combat')
     expect(chartOf(book, 'air')).toBeUndefined()
     expect(numberIn(book, 'crt', '2', '1-1')).toBeUndefined()

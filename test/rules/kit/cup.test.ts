@@ -13,7 +13,7 @@ import {
 import type { Draw, Move, Piece } from '../../../table/generated/types.ts'
 import { type Placed, sceneOf, tiny } from '../stage.ts'
 
-/** Two counters of Grey are its chits; today the first belongs in the cup. */
+/** Two counters of Grey are its chits; in this turn only the first belongs in the cup. */
 const CUP: Cup = {
   pile: 'cup',
   phases: new Set(['draw']),
@@ -35,35 +35,35 @@ const broken = (cup: Cup, draw: Partial<Draw>, phase = 'draw', sides: readonly s
   judgeDraw(scene([], phase, 'grey', sides), cup, { ...drawAction(cup), ...draw }, against).map(({ rule }) => rule)
 
 describe('a draw', () => {
-  it('as it is proposed breaks nothing', () => {
+  it('is legal as it is proposed', () => {
     expect(broken(CUP, {}, 'draw', ['grey'])).toEqual([])
     expect(broken(GREYS, {}, 'draw', ['grey'])).toEqual([])
   })
 
-  it('is by the hand whose cup it is, or whose phase', () => {
+  it('is made by the side of the cup, or of the phase', () => {
     expect(broken(GREYS, {}, 'draw', ['green'])).toEqual(['hand'])
     expect(broken(CUP, {}, 'draw', ['green'])).toEqual(['hand'])
   })
 
-  it('out of its phases is told of those, and of a cup that is another’s', () => {
+  it('outside its phases is illegal, and so is a draw from another side’s cup', () => {
     expect(broken(CUP, { count: 2, to: { pile: 'tray' } }, 'march', ['green'])).toEqual(['phase'])
     expect(broken(GREYS, { count: 2, to: { pile: 'tray' } }, 'march', ['green'])).toEqual(['hand', 'phase'])
   })
 
-  it('is of one chit, into its box', () => {
+  it('takes one chit, into its box', () => {
     expect(broken(CUP, { count: 2, to: { pile: 'tray' } })).toEqual(['many', 'elsewhere'])
     const { many: _, elsewhere: __, ...few } = against
     const draw: Draw = { ...drawAction(CUP), count: 2, to: { pile: 'tray' } }
     expect(judgeDraw(scene([]), CUP, draw, few)).toEqual([])
   })
 
-  it('is for the side whose draw it is, where the seat plays it', () => {
+  it('belongs to the side that draws, if the seat plays it', () => {
     expect(drawerIn(scene([]), CUP, 'grey')).toBe('grey')
     expect(drawerIn(scene([]), CUP, 'green')).toBe('green')
     expect(drawerIn(scene([], 'draw', 'green'), GREYS, 'grey')).toBe('grey')
   })
 
-  it('brings what lay unseen in the cup under other names, in the order in which it came', () => {
+  it('gives unseen chits new ids, in the order of the draw', () => {
     const before = scene([{ def: 'green-1', at: '2.2' }])
     const came = ['7.10', '7.2'].map((id): Piece => ({ id, def: 'grey-1', at: { pile: 'box' }, face: 0, turn: 0 }))
     const after = { ...before.state, pieces: came.reduce((all, each) => all.set(each.id, each), before.state.pieces) }
@@ -73,8 +73,8 @@ describe('a draw', () => {
   })
 })
 
-describe('what belongs in a cup', () => {
-  const lying = scene([
+describe('the contents of a cup', () => {
+  const scattered = scene([
     { def: 'grey-1', at: 'pile:box' },
     { def: 'grey-2', at: 'pile:cup' },
     { def: 'grey-3', at: 'pile:box' },
@@ -83,21 +83,21 @@ describe('what belongs in a cup', () => {
   ])
   const ids = (pieces: readonly Piece[]) => pieces.map(({ id }) => id)
 
-  it('is missing, or astray, as far as it is seen', () => {
-    const { inside, meant, missing, astray } = contentsOf(lying, CUP)
+  it('are reported as missing or misplaced, as far as they are seen', () => {
+    const { inside, meant, missing, astray } = contentsOf(scattered, CUP)
     expect([inside, meant, ids(missing), ids(astray)]).toEqual([1, 2, ['grey-1'], ['grey-3']])
   })
 
-  it('is put back in one move, and the rest is laid aside', () => {
-    const fill = filling(CUP, contentsOf(lying, CUP))!
+  it('are put back in one move, and other chits are set aside', () => {
+    const fill = filling(CUP, contentsOf(scattered, CUP))!
     expect(fill.moves).toEqual([
       { pieces: ['grey-1'], to: { pile: 'cup' } },
       { pieces: ['grey-3'], to: { pile: 'tray' } },
     ])
-    expect(ids(putInto(lying, fill, 'cup'))).toEqual(['grey-1'])
+    expect(ids(putInto(scattered, fill, 'cup'))).toEqual(['grey-1'])
   })
 
-  it('asks for nothing, where nothing is missing nor astray', () => {
+  it('cause no proposal, if nothing is missing or misplaced', () => {
     const full = scene([{ def: 'grey-1', at: 'pile:cup' }])
     expect(filling(CUP, contentsOf(full, CUP))).toBeUndefined()
     const move: Move = { type: 'move', moves: [{ pieces: ['grey-1'], to: { pile: 'box' } }] }

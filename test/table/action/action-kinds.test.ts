@@ -62,7 +62,7 @@ describe('the table of actions', () => {
     fc.assert(run, { numRuns: 50, seed: 14 })
   })
 
-  it('lets nothing wait or be foreseen that chance decides, and undoes none of it without the others', () => {
+  it('lets no action with chance wait or be predicted, and undoes none without consent', () => {
     for (const [type, facts] of Object.entries(ACTIONS)) {
       if (facts.byChance) expect(facts, type).toMatchObject({ judged: 'yes', foreseen: false, undo: 'horizon' })
     }
@@ -89,8 +89,8 @@ function everyEntry(check: (kept: KeptEntry, seat: Seat) => void): ReadonlySet<A
   return seen
 }
 
-describe('what happens in random games', () => {
-  it('is judged, and waits, as the table of actions says', () => {
+describe('actions of random games', () => {
+  it('are judged and held as the table of actions says', () => {
     const waited = new Set<Action['type']>()
     const seen = everyEntry(({ entry: { action, verdict, held }, before }, seat) => {
       const { judged } = factsOf(action)
@@ -103,7 +103,7 @@ describe('what happens in random games', () => {
     expect(waited).toContain('move')
   })
 
-  it('is foreseen by the client exactly where the table of actions says so, and needs no result then', () => {
+  it('are predicted by the client exactly as the table of actions says, without their result', () => {
     everyEntry(({ entry: { seat: id, seq, action, result, held }, before }, seat) => {
       const { foreseen } = factsOf(action)
       const known = view(before, seat)
@@ -112,7 +112,7 @@ describe('what happens in random games', () => {
     })
   })
 
-  it('follows from the words of an entry and the part of its result that is told, or its changes are sent', () => {
+  it('follow from the entry and the visible part of its result, or send their changes', () => {
     everyEntry(({ entry: { seat, seq, at, action, result, held }, patch, before }) => {
       if (held || factsOf(action).changesUnsaid) return
       const { pieces: _pieces, patch: _patch, ...told } = result ?? {}
@@ -120,7 +120,7 @@ describe('what happens in random games', () => {
     })
   })
 
-  it('is undone as the table of actions says', () => {
+  it('are undone as the table of actions says', () => {
     everyEntry(({ entry: { action, undo, held }, patch }) => {
       const facts = factsOf(action)
       if (held) return
@@ -132,7 +132,7 @@ describe('what happens in random games', () => {
     })
   })
 
-  it('makes pieces only where the table of actions says so, or where something is undone or let through', () => {
+  it('make pieces only as the table of actions says, or by undo or an answer', () => {
     const makers = new Set<Action['type']>()
     everyEntry(({ entry: { action }, before, after }) => {
       if (after.pieces.size > before.pieces.size) makers.add(action.type)

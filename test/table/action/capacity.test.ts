@@ -60,7 +60,7 @@ describe('too-large: more than 4,000 counters in one place', () => {
     expect(done(full(), 'both', action)).toBe('too-large')
   })
 
-  it('but they are moved within the stack, away, and taken off', () => {
+  it('except moves within the stack, away from it, and off the table', () => {
     const keeper = full()
     expect(done(keeper, 'both', { type: 'move', moves: [{ pieces: few, to: CELL }] })).toBeUndefined()
     expect(done(keeper, 'both', { type: 'move', moves: [{ pieces: few, to: ELSEWHERE }] })).toBeUndefined()
@@ -69,14 +69,14 @@ describe('too-large: more than 4,000 counters in one place', () => {
   })
 })
 
-it('what the other side hides there is not counted: a refusal would tell of it', () => {
+it('not counting pieces that the other side hides there, because a refusal would reveal them', () => {
   const keeper = withHeap(4_000, { at: CELL, side: 'red', veil: 'absent' })
   expect(done(keeper, 'blue', put(2, CELL))).toBeUndefined()
   expect(done(keeper, 'blue', shuffle(CELL))).toBeUndefined()
   expect(done(keeper, 'red', put(1, CELL))).toBe('too-large')
 })
 
-it('a log of format 1 takes what it took', () => {
+it('except in a log of format 1', () => {
   const keeper = withHeap(4_000, { at: CELL }, opening)
   expect(done(keeper, 'both', put(1, CELL))).toBeUndefined()
   expect(done(keeper, 'both', shuffle(CELL))).toBeUndefined()

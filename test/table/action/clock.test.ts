@@ -36,7 +36,7 @@ function table({ judge = false } = {}) {
 }
 
 describe('a chess clock', () => {
-  it('runs by the times of the entries, for the seat that thinks and no other', () => {
+  it('runs by the times of the entries, only for the seat that thinks', () => {
     const { act, left } = table()
     act(1000, 'red', set(SUDDEN))
     act(5000, 'blue', press('red'))
@@ -45,7 +45,7 @@ describe('a chess clock', () => {
     expect([left('red'), left('blue')]).toEqual([53_000, 42_000])
   })
 
-  it('is set by the host or the referee, pressed by who thinks, and only where there is one', () => {
+  it('is set by the host or the referee, and pressed by the seat that thinks, if there is one', () => {
     const { act, refused } = table()
     expect(refused('blue', set(SUDDEN))).toBe('not-host')
     expect(refused('red', press('red'))).toBe('no-clock')
@@ -58,7 +58,7 @@ describe('a chess clock', () => {
     expect(refused('red', press('red'))).toBe('no-clock')
   })
 
-  it('that has run out goes on to count, and forbids nothing', () => {
+  it('that has run out counts on, and forbids nothing', () => {
     const { act, left, refused } = table()
     act(0, 'red', set(SUDDEN))
     act(0, 'red', press('red'))
@@ -67,7 +67,7 @@ describe('a chess clock', () => {
     expect(left('red')).toBe(-15_000)
   })
 
-  it('adds an increment to who presses in time, and to nobody who is stopped or too late', () => {
+  it('adds an increment for a press in time, and none for a stopped clock or a late press', () => {
     const { act, left } = table()
     act(0, 'red', set({ kind: 'increment', main: 60_000, plus: 5000 }))
     act(0, 'red', press('red'))
@@ -77,7 +77,7 @@ describe('a chess clock', () => {
     expect(left('blue')).toBe(-10_000)
   })
 
-  it('leaves the first of each turn free where there is a delay', () => {
+  it('leaves the first part of each turn free if there is a delay', () => {
     const { act, left } = table()
     act(0, 'red', set({ kind: 'delay', main: 60_000, plus: 5000 }))
     act(0, 'red', press('red'))
@@ -86,7 +86,7 @@ describe('a chess clock', () => {
     expect([left('red'), left('blue')]).toEqual([60_000, 58_000])
   })
 
-  it('counts periods of byo-yomi when the time is used up, and loses those that are overstepped', () => {
+  it('counts periods of byo-yomi when the time is used up, and removes those that are exceeded', () => {
     const control: TimeControl = { kind: 'byoyomi', main: 10_000, plus: 30_000, periods: 3 }
     const face = { seat: 'red', left: 10_000, periods: 3 }
     expect(timeLeft(control, face, 9000)).toEqual({ left: 1000, periods: 3, fallen: false })
@@ -105,7 +105,7 @@ describe('a chess clock', () => {
 })
 
 describe('stopping and setting a clock that has been started', () => {
-  it('waits for the others, counts until they agree, and goes on with the same seat', () => {
+  it('waits for the others’ consent, counts meanwhile, and goes on with the same seat', () => {
     const { act, left, keeper, refused } = table()
     act(0, 'red', set(SUDDEN))
     act(0, 'red', press('red'))
@@ -121,7 +121,7 @@ describe('stopping and setting a clock that has been started', () => {
     expect(left('red')).toBe(51_000)
   })
 
-  it('is for the seat of a referee to do at once, and to adjust what is left', () => {
+  it('is done at once by the referee’s seat, which may also adjust the time left', () => {
     const { act, left, keeper } = table({ judge: true })
     act(0, 'judge', set(SUDDEN))
     act(0, 'red', press('red'))
@@ -135,7 +135,7 @@ describe('stopping and setting a clock that has been started', () => {
     expect(left('red')).toBe(18_000)
   })
 
-  it('asks the others to adjust it or to put another there, but not before it is started', () => {
+  it('needs the others’ consent, but not before the clock is started', () => {
     const { act, keeper } = table()
     act(0, 'red', set(SUDDEN))
     expect(act(0, 'red', set({ kind: 'sudden', main: 1000 })).entry.held).toBeUndefined()
@@ -158,7 +158,7 @@ describe('stopping and setting a clock that has been started', () => {
 })
 
 describe('taking back', () => {
-  it('never turns a clock back: a press shuts the door on what was before, and agreed away leaves the time as it is', () => {
+  it('never turns a clock back: nothing before a press can be undone silently, and consent leaves the time as it is', () => {
     const { act, refused, keeper } = table()
     act(0, 'red', set(SUDDEN))
     act(0, 'red', press('red'))

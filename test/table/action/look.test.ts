@@ -30,8 +30,8 @@ function table(seats: Open['seats'] = opening.seats.slice(0, 2)) {
 const seen = (kept: KeptEntry, viewer: Viewer) => redact(kept.entry, kept.patch, kept.before, kept.after, viewer)
 const look = (...pieces: PieceId[]): Action => ({ type: 'look', pieces })
 
-describe('a look under counters that lie face down', () => {
-  it('waits for the others, and then tells who asked, and nobody else, what they are', () => {
+describe('a request to look under face-down counters', () => {
+  it('waits for the others, and then shows the counters to the asker only', () => {
     const { act, id, answer, keeper } = table()
     const ids = [id('blue-covered-0'), id('blue-covered-2')]
     const ask = act('red', look(...ids))
@@ -44,14 +44,14 @@ describe('a look under counters that lie face down', () => {
     expect(keeper.state.pieces.get(ids[0] as PieceId)?.veil).toBe('cover')
   })
 
-  it('comes to nothing where one of them says no', () => {
+  it('ends if one of the others refuses', () => {
     const { act, id, answer, keeper } = table()
     const no = answer('blue', act('red', look(id('blue-covered-0'))), 'refused')
     expect(no.entry.result?.told).toBeUndefined()
     expect(keeper.state.held).toEqual({})
   })
 
-  it('is refused of what one knows already, of what is hidden whole, and of what is not there', () => {
+  it('is refused for counters that the asker knows, for fully hidden ones, and for missing ones', () => {
     const { refused, id } = table()
     expect(refused('red', look(id('red-covered-0')))).toBe('malformed')
     expect(refused('red', look(id('blue-open-0')))).toBe('malformed')
@@ -60,7 +60,7 @@ describe('a look under counters that lie face down', () => {
     expect(refused('red', { type: 'look', pieces: [id('blue-covered-0')], to: ['blue'] })).toBe('not-yours')
   })
 
-  it('is not waited for any more once its counter is hidden whole, and nobody is told where that was', () => {
+  it('ends when its counter is fully hidden, and reveals to nobody where that was', () => {
     const { act, id, keeper } = table()
     const hidden = id('blue-covered-0')
     act('red', look(hidden))
@@ -69,7 +69,7 @@ describe('a look under counters that lie face down', () => {
     expect(veil.after.held).toEqual({})
   })
 
-  it('is had at once by who plays alone, for the eyes that look', () => {
+  it('is granted at once to a solitaire player, for the sides that look', () => {
     const { act, id } = table([{ id: 'both', sides: ['red', 'blue'], host: true }])
     const kept = act('both', { type: 'look', pieces: [id('blue-covered-1')], to: ['red'] })
     expect(seen(kept, RED as Viewer).result?.told).toEqual(['blue-covered-1'])
@@ -77,7 +77,7 @@ describe('a look under counters that lie face down', () => {
   })
 })
 
-describe('a table at which only its own side handles a counter', () => {
+describe('a table on which only its own side handles a counter', () => {
   const OWNERS: Action = { type: 'set', option: 'handling', value: 'owners' }
   const move = (...pieces: PieceId[]): Action => ({
     type: 'move',
@@ -90,7 +90,7 @@ describe('a table at which only its own side handles a counter', () => {
     return sitting
   }
 
-  it('is one if all agree, and the host or the referee asks', () => {
+  it('is agreed by all, at the request of the host or the referee', () => {
     const { act, refused, keeper } = table()
     expect(refused('blue', OWNERS)).toBe('not-host')
     expect(refused('red', { ...OWNERS, value: 'nobody' })).toBe('malformed')
@@ -99,7 +99,7 @@ describe('a table at which only its own side handles a counter', () => {
     expect(owners().keeper.state.options).toEqual({ handling: 'owners' })
   })
 
-  it('refuses hands on the other side’s counters, whatever they would do, and lets them on what is nobody’s', () => {
+  it('refuses every action on the other side’s counters, and allows actions on counters without a side', () => {
     const { refused, id } = owners()
     const [theirs, own, free] = [id('blue-open-0'), id('red-open-0'), id('marker')]
     for (const action of [
@@ -117,13 +117,13 @@ describe('a table at which only its own side handles a counter', () => {
     expect(refused('blue', move(theirs))).toBeUndefined()
   })
 
-  it('says of what is hidden whole no more than of what is not there', () => {
+  it('answers for fully hidden counters as for missing ones', () => {
     const { refused, id } = owners()
     expect(refused('red', move(id('blue-unseen')))).toBe('unknown-piece')
     expect(refused('red', move('9.99'))).toBe('unknown-piece')
   })
 
-  it('still lets a counter be shot at, looked under and asked for', () => {
+  it('still allows attacks on a counter, and requests to look under it', () => {
     const { refused, id } = owners()
     expect(refused('red', { type: 'declare', what: 'attack', pieces: [id('blue-open-0')], at: [] })).toBeUndefined()
     expect(refused('red', look(id('blue-covered-0')))).toBeUndefined()

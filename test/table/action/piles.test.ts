@@ -47,7 +47,7 @@ const DEAL: Action = { type: 'deal', pile: 'deck', each: 2, from: 'top', to: HAN
 const PEEK: Action = { type: 'peek', pile: 'deck', count: 2 }
 
 describe('dealing', () => {
-  it('gives one to each in turn from the top until each has his number, as one entry', () => {
+  it('gives one card to each in turn from the top until each has the number, as one entry', () => {
     const { act, inPile } = table()
     const deck = inPile('deck').reverse()
     act('red', DEAL)
@@ -56,16 +56,16 @@ describe('dealing', () => {
     expect(inPile('deck')).toHaveLength(2)
   })
 
-  it('tells each hand its own cards and of the others only how many', () => {
+  it('shows each hand its own cards, and of the others only the number', () => {
     const { act } = table()
     const dealt = act('red', DEAL)
-    const told = JSON.stringify(seen(dealt, RED))
-    for (const id of stackAt(dealt.after, 'pile:red-hand')) expect(told).toContain(`"${id}"`)
-    for (const id of stackAt(dealt.after, 'pile:blue-hand')) expect(told).not.toContain(`"${id}"`)
+    const reported = JSON.stringify(seen(dealt, RED))
+    for (const id of stackAt(dealt.after, 'pile:red-hand')) expect(reported).toContain(`"${id}"`)
+    for (const id of stackAt(dealt.after, 'pile:blue-hand')) expect(reported).not.toContain(`"${id}"`)
     expect(view(dealt.after, RED).veiled).toEqual({ cup: 4, deck: 2, 'blue-hand': 3 })
   })
 
-  it('is refused where the pile does not hold enough, and shuts the door on undoing', () => {
+  it('is refused if the pile holds too few, and cannot be undone without consent', () => {
     const { act, refused } = table()
     expect(refused('red', { ...DEAL, each: 4 } as Action)).toBe('empty-pile')
     expect(refused('red', { ...DEAL, to: [{ pile: 'nowhere' }] } as Action)).toBe('no-such-pile')
@@ -85,7 +85,7 @@ describe('dealing', () => {
 })
 
 describe('searching', () => {
-  it('takes what is chosen, and tells the others that the pile was searched but not for what', () => {
+  it('takes the chosen pieces, and shows the others the search but not the pieces', () => {
     const { act, idsIn } = table()
     const [card] = idsIn('red-hand')
     const took = act('red', { type: 'take', pile: 'red-hand', pieces: [card ?? ''], to: { pile: 'deck' } })
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect(JSON.stringify(seen(took, BLUE))).not.toContain('red-card')
   })
 
-  it('shows all where it puts what it took, and takes nothing where nothing was found', () => {
+  it('shows everybody where the pieces go, and takes nothing if nothing was found', () => {
     const { act, idsIn, inPile } = table()
     act('red', { type: 'take', pile: 'red-hand', pieces: [], to: { pile: 'box' } })
     expect(inPile('box')).toEqual([])
@@ -102,7 +102,7 @@ describe('searching', () => {
     expect(JSON.stringify(seen(took, OBSERVER))).toContain('red-card')
   })
 
-  it('is refused to whoever may not look there, and for what does not lie there', () => {
+  it('is refused without the right to look there, and for pieces that are elsewhere', () => {
     const { refused } = table()
     expect(refused('blue', { type: 'take', pile: 'red-hand', pieces: [], to: { pile: 'box' } })).toBe('not-yours')
     expect(refused('blue', { type: 'take', pile: 'deck', pieces: [], to: { pile: 'box' } })).toBe('not-yours')
@@ -112,8 +112,8 @@ describe('searching', () => {
   })
 })
 
-describe('a look into a pile that one may not look into', () => {
-  it('waits until all others have agreed, and then tells who asked, and nobody else, what lies there', () => {
+describe('a request to look into a closed pile', () => {
+  it('waits for everybody’s consent, and then shows the pile to the asker only', () => {
     const { act, keeper, inPile } = table()
     const [first, second] = inPile('deck').reverse()
     const ask = act('red', PEEK)
@@ -123,15 +123,15 @@ describe('a look into a pile that one may not look into', () => {
     expect(yes.entry.result?.told).toEqual([first, second])
     expect(seen(yes, RED).result?.told).toEqual([first, second])
     for (const viewer of [BLUE, OBSERVER]) {
-      const told = seen(yes, viewer)
-      expect(JSON.stringify(told)).not.toContain(first)
-      expect(told.salt).toBeUndefined()
+      const reported = seen(yes, viewer)
+      expect(JSON.stringify(reported)).not.toContain(first)
+      expect(reported.salt).toBeUndefined()
     }
     expect(keeper.state.held).toEqual({})
     expect(view(keeper.state, RED).veiled).toMatchObject({ deck: 6 })
   })
 
-  it('needs everybody else who plays, or the seat of a referee', () => {
+  it('needs the consent of every other player, or of the referee’s seat', () => {
     const three = table(opening.seats)
     const ask = three.act('red', PEEK).entry.seq
     expect(three.act('blue', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.result?.told).toBeUndefined()
@@ -141,7 +141,7 @@ describe('a look into a pile that one may not look into', () => {
     expect(judged.act('judge', { type: 'rule', entry: asked, ruling: 'allowed' }).entry.result?.told).toHaveLength(2)
   })
 
-  it('is asked once at a time, and anew when it was answered', () => {
+  it('is open once at a time, and can be made again after the answer', () => {
     const { act, refused } = table()
     const ask = act('red', PEEK).entry.seq
     expect(refused('red', { type: 'peek', pile: 'cup' })).toBe('too-large')
@@ -150,7 +150,7 @@ describe('a look into a pile that one may not look into', () => {
     expect(refused('red', PEEK)).toBeUndefined()
   })
 
-  it('comes to nothing where one of them says no, who asked thinks better of it, or the pile is gone', () => {
+  it('ends if one of the others refuses, the asker withdraws it, or the pile is gone', () => {
     for (const [seat, ruling] of [
       ['blue', 'refused'],
       ['red', 'withdrawn'],
@@ -168,14 +168,14 @@ describe('a look into a pile that one may not look into', () => {
     expect(refused('blue', { type: 'rule', entry: ask, ruling: 'accepted' })).toBe('empty-pile')
   })
 
-  it('is had at once by who plays alone, and by who may look there anyway', () => {
+  it('is granted at once to a solitaire player, and to a side that may look there anyway', () => {
     const alone = table([{ id: 'both', sides: ['red', 'blue'], host: true }])
     expect(alone.act('both', { type: 'peek', pile: 'deck' }).entry.result?.told).toHaveLength(6)
     const { act } = table()
     expect(act('red', { type: 'peek', pile: 'red-hand' }).entry.result?.told).toEqual(['red-card'])
   })
 
-  it('is for the eyes it was asked for, where one seat plays several sides', () => {
+  it('is for the side that asked, if one seat plays several sides', () => {
     const { act, refused } = table([{ id: 'both', sides: ['red', 'blue'], host: true }])
     const look = act('both', { type: 'peek', pile: 'deck', to: ['red'] })
     expect(seen(look, RED).result?.told).toHaveLength(6)
@@ -183,7 +183,7 @@ describe('a look into a pile that one may not look into', () => {
     expect(refused('both', { type: 'peek', pile: 'deck', to: ['green'] })).toBe('not-yours')
   })
 
-  it('cannot be taken back silently, for nobody forgets what he saw', () => {
+  it('cannot be undone silently, because the asker remembers the pile', () => {
     const { act, refused } = table()
     const ask = act('red', PEEK).entry.seq
     expect(act('blue', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.undo).toBe('horizon')
@@ -192,7 +192,7 @@ describe('a look into a pile that one may not look into', () => {
 })
 
 describe('holding cards up', () => {
-  it('names them to the sides they are held up to, and to the others only that it was done', () => {
+  it('names them to the chosen sides, and to the others only that it was done', () => {
     const { act, idsIn } = table()
     const shown = act('red', { type: 'tell', pile: 'red-hand', pieces: idsIn('red-hand'), to: ['blue'] })
     expect(seen(shown, BLUE).result?.told).toEqual(['red-card'])
@@ -204,7 +204,7 @@ describe('holding cards up', () => {
     expect(shown.entry.undo).toBe('horizon')
   })
 
-  it('is refused of cards that are not in a pile one may look into, and of none', () => {
+  it('is refused for cards that are in no pile one may look into, and for none', () => {
     const { refused, idsIn } = table()
     const tell = (pieces: Id[], pile = 'red-hand', to = ['blue']): Action => ({ type: 'tell', pile, pieces, to })
     expect(refused('blue', tell(idsIn('red-hand')))).toBe('not-yours')
@@ -215,7 +215,7 @@ describe('holding cards up', () => {
 })
 
 describe('a whole pile', () => {
-  it('goes back into another in one gesture, in its order, also where nobody may look', () => {
+  it('goes back into another in one gesture, in its order, also if it is closed to the mover', () => {
     const { act, inPile, refused } = table()
     const deck = inPile('deck')
     act('red', { type: 'pour', pile: 'deck', to: { pile: 'cup' } })

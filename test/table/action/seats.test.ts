@@ -70,7 +70,7 @@ function seated(...seats: Seat[]): Sitting {
 }
 
 describe('the end of a game', () => {
-  it('waits for the others who play, and then opens the secret in the answer', () => {
+  it('waits for the consent of all players, and then opens the secret in the answer', () => {
     const sitting = seated(RED, BLUE)
     sitting.do('blue', ROLL)
     const ask = sitting.do('red', CLOSE)
@@ -83,7 +83,7 @@ describe('the end of a game', () => {
     expect(sitting.try('red', { type: 'undo' })).toMatchObject({ code: 'closed' })
   })
 
-  it('is proved with all its dice, though no entry says that it closes', () => {
+  it('is proved with all its dice, although no entry says that it closes', () => {
     const sitting = seated(RED, BLUE)
     sitting.do('blue', ROLL)
     sitting.answer('blue', sitting.do('red', CLOSE), 'accepted')
@@ -103,7 +103,7 @@ describe('the end of a game', () => {
     expect(found).toMatchObject({ fault: { seq: asked.entry.seq } })
   })
 
-  it('does not come where one of them says no or the host thinks better of it, and is the host’s to ask for', () => {
+  it('is called off if one player refuses or the host withdraws it, and only the host may ask for it', () => {
     for (const [seat, ruling] of [
       ['blue', 'refused'],
       ['red', 'withdrawn'],
@@ -117,7 +117,7 @@ describe('the end of a game', () => {
     expect(seated(RED, BLUE).try('blue', CLOSE)).toMatchObject({ code: 'not-host' })
   })
 
-  it('is not waited for by who never came, has left, or has been silent for a week', () => {
+  it('does not wait for a player who never came, has left, or has been silent for a week', () => {
     const nobody = new Sitting([RED, BLUE], 'agreed')
     expect(nobody.do('red', CLOSE).entry.result?.secret).toBe(SECRET)
     const left = seated(RED, BLUE)
@@ -131,7 +131,7 @@ describe('the end of a game', () => {
     expect(silent.do('red', CLOSE).entry.result?.secret).toBe(SECRET)
   })
 
-  it('needs nobody who falls silent while it waits', () => {
+  it('needs no answer of a player who falls silent while it waits', () => {
     const sitting = seated(RED, BLUE, THIRD)
     const ask = sitting.do('red', CLOSE)
     expect(ask.entry.held).toEqual({ asked: ['blue', 'third'] })
@@ -139,7 +139,7 @@ describe('the end of a game', () => {
     expect(sitting.answer('third', ask, 'accepted').entry.result?.secret).toBe(SECRET)
   })
 
-  it('is allowed by the referee’s seat, and was the host’s alone where the game does not say otherwise', () => {
+  it('is granted by the referee’s seat, and was the host’s alone in older games', () => {
     const judged = seated(RED, BLUE, REFEREE)
     expect(judged.answer('referee', judged.do('red', CLOSE), 'allowed').entry.result?.secret).toBe(SECRET)
     const old = new Sitting([RED, BLUE])
@@ -149,7 +149,7 @@ describe('the end of a game', () => {
 })
 
 describe('a seat', () => {
-  it('that is claimed has changed hands, and nobody is named in it until he sits down', () => {
+  it('that is claimed is handed on, and has no name until its holder sits down', () => {
     const sitting = seated(RED, BLUE)
     sitting.do('blue', { type: 'claim' })
     expect(sitting.seat('blue')).toEqual({ ...BLUE, hands: 1 })
@@ -158,7 +158,7 @@ describe('a seat', () => {
     expect(sitting.try('blue', { type: 'claim' }, false)).toMatchObject({ code: 'malformed' })
   })
 
-  it('is given to somebody else if all the others agree, and who asked has its link to give on', () => {
+  it('is given to somebody else if all others agree, and the asker gets its link to pass on', () => {
     const sitting = seated(RED, BLUE, THIRD)
     const ask = sitting.do('red', replace('blue'))
     expect(ask.entry.held).toEqual({ asked: ['third'] })
@@ -169,7 +169,7 @@ describe('a seat', () => {
     expect(sitting.seat('blue')).toEqual({ ...BLUE, hands: 2 })
   })
 
-  it('that is given to somebody else is opened no more by the invitation of who had only just come', () => {
+  it('that is given to somebody else is no longer opened by an invitation used just before', () => {
     const sitting = seated(RED, BLUE, THIRD)
     sitting.do('blue', { type: 'claim' })
     expect(sitting.keeper.activity.invitation('blue')).toBe(0)
@@ -184,7 +184,7 @@ describe('a seat', () => {
     expect(sitting.keeper.activity.invitation('blue')).toBe(3)
   })
 
-  it('is kept by who sits in it and says so', () => {
+  it('is kept if its holder refuses', () => {
     const sitting = seated(RED, BLUE, THIRD)
     const ask = sitting.do('red', replace('blue'))
     sitting.answer('blue', ask, 'refused')
@@ -192,7 +192,7 @@ describe('a seat', () => {
     expect(sitting.keeper.state.held).toEqual({})
   })
 
-  it('of the only other player is not taken without him, unless nobody sits there or he is silent for a week', () => {
+  it('of the only other player needs that player’s consent, unless it is empty or silent for a week', () => {
     const sitting = seated(RED, BLUE)
     const ask = sitting.do('red', replace('blue'))
     expect(ask.entry.held).toEqual({ asked: ['blue'] })
@@ -204,7 +204,7 @@ describe('a seat', () => {
     expect(empty.do('red', replace('blue')).entry.held).toBeUndefined()
   })
 
-  it('that was given on is waited for again only once somebody sits there', () => {
+  it('that was given on counts in a consent again only after somebody sits there', () => {
     const sitting = seated(RED, BLUE, THIRD)
     sitting.answer('third', sitting.do('red', replace('blue')), 'accepted')
     expect(sitting.do('red', CLOSE).entry.held).toEqual({ asked: ['third'] })
@@ -214,7 +214,7 @@ describe('a seat', () => {
     expect(again.do('red', CLOSE).entry.held).toEqual({ asked: ['blue', 'third'] })
   })
 
-  it('is given on by the referee’s seat at once, and by nobody who plays nothing', () => {
+  it('is given on by the referee’s seat at once, and by no seat without a side', () => {
     const sitting = seated(RED, BLUE, REFEREE)
     expect(sitting.do('referee', replace('blue')).entry.held).toBeUndefined()
     expect(sitting.seat('blue')).toEqual({ ...BLUE, hands: 1, keeper: 'referee' })

@@ -30,8 +30,8 @@ class Game {
   }
 
   try(seat: Id, action: Action, asked?: readonly Id[], isRelays = false) {
-    const told = asked && { result: { asked: [...asked] } }
-    return this.keeper.decide(seat, `a${this.acts++}`, action, this.now, told, isRelays)
+    const reported = asked && { result: { asked: [...asked] } }
+    return this.keeper.decide(seat, `a${this.acts++}`, action, this.now, reported, isRelays)
   }
 
   /** Does an action, or throws the code of its refusal. */
@@ -88,7 +88,7 @@ describe('a result that is shared', () => {
     }
   })
 
-  it('does not change with the number of the entry: private words shift nothing', () => {
+  it('does not change with the number of the entry: private chat shifts nothing', () => {
     const faces = [0, 3].map((words) => {
       const game = new Game()
       for (let n = 0; n < words; n++) game.do('red', { type: 'say', text: 'hm', to: ['red'] })
@@ -97,7 +97,7 @@ describe('a result that is shared', () => {
     expect(faces[0]).toEqual(faces[1])
   })
 
-  it('leaves what lies on the table alone until it is decided, and is no step that could be taken back', () => {
+  it('leaves the table alone until it is decided, and cannot be undone before', () => {
     const game = new Game()
     const before = { ...toSnapshot(game.keeper.state), seq: 0 }
     const seq = game.bind(ROLL)
@@ -129,7 +129,7 @@ describe('a result that is shared', () => {
     expect(proved(game)).toMatchObject({ proof: { chance: 'not yet open', results: [{ shared: 1 }] } })
   })
 
-  it('tells every viewer the same of what is bound, and of a secret roll no more than that it falls', () => {
+  it('shows every viewer the same bound action, and of a secret roll only that it happens', () => {
     const game = new Game()
     const secret: Roll = { ...ROLL, to: ['red'], reason: 'the ambush' }
     const bind: Action = { type: 'bind', action: withoutNonce(secret), commitment: nonceCommitment(NONCE) }
@@ -152,7 +152,7 @@ describe('a result that is shared', () => {
     expect(snapshot).not.toHaveProperty('fresh')
   })
 
-  it('does not keep the game from ending, also while a cup waits', () => {
+  it('does not keep the game from ending, even while a cup waits', () => {
     const game = new Game()
     game.bind(DRAW)
     game.do('red', { type: 'close' })
@@ -185,7 +185,7 @@ describe('a nonce that is not opened in time', () => {
     expect(proved(game)).toMatchObject({ proof: { results: [{ shared: 1, relay: 0, withheld: 1 }] } })
   })
 
-  it('is called so by nobody else, and not too early', () => {
+  it('is declared so by the relay only, and not too early', () => {
     const game = new Game()
     const seq = game.bind(ROLL)
     expect(() => game.do('blue', { type: 'withhold', bound: seq })).toThrow('malformed')
@@ -232,7 +232,7 @@ describe('the table refuses', () => {
     expect(() => made.share(seq, 'another-share')).toThrow('not-yours')
   })
 
-  it('being-decided: a second result of the same seat', () => {
+  it('being-decided: a second roll of the same seat', () => {
     const { made } = game()
     expect(() => made.bind(ROLL)).toThrow('being-decided')
   })
@@ -243,20 +243,20 @@ describe('the table refuses', () => {
     ['a shuffle', { type: 'shuffle', at: { pile: 'cup' }, nonce: 'nonce-of-blue' }],
     ['a counter that is put into it', { type: 'move', moves: [{ pieces: ['0.8'], to: { pile: 'cup' } }] }],
     ['pouring it out', { type: 'pour', pile: 'cup', to: { pile: 'box' } }],
-  ])('being-decided: %s, while a draw from the cup is', (_, action) => {
+  ])('being-decided: %s, during a draw from the cup', (_, action) => {
     const { made } = game()
     expect(() => made.do('blue', action, action.type === 'bind' ? [] : undefined)).toThrow('being-decided')
     made.do('blue', { type: 'move', moves: [{ pieces: ['0.8'], to: { board: 'map', q: 5, r: 5 } }] })
   })
 
-  it('being-decided: to take back what was put into the cup, while a draw from it is', () => {
+  it('being-decided: to undo a move into the cup, during a draw from it', () => {
     const made = new Game()
     made.do('blue', { type: 'move', moves: [{ pieces: ['0.8'], to: { pile: 'cup' } }] })
     made.bind(DRAW)
     expect(() => made.do('blue', { type: 'undo' })).toThrow('being-decided')
   })
 
-  it('being-decided: to take back what the roller did before, as it would be refused when the dice lie', () => {
+  it('being-decided: to undo the roller’s earlier action, as after the roll', () => {
     const made = new Game()
     const moveTo = (q: number): Action => ({
       type: 'move',
@@ -271,7 +271,7 @@ describe('the table refuses', () => {
     expect(() => made.do('red', { type: 'undo' })).toThrow('horizon')
   })
 
-  it('nothing to whoever moves what not all see in a stack that is shuffled, or it would be betrayed', () => {
+  it('no move of a hidden piece in a stack that is being shuffled, because a refusal would reveal it', () => {
     const made = new Game()
     const hidden = made.keeper.state.pieces.find(({ def }) => def === 'red-unseen')!
     made.bind({ type: 'shuffle', at: hidden.at }, ['red'], 'blue')
@@ -282,7 +282,7 @@ describe('the table refuses', () => {
     expect(() => made.do('red', away)).toThrow('being-decided')
   })
 
-  it('malformed: to bind in a log of the old formula, or where nothing is left to chance', () => {
+  it('malformed: to bind in a log of the old formula, or without chance', () => {
     const old = new LogKeeper(PRINTED, SECRET)
     old.keep(old.open(opening, 0))
     const bind: Action = { type: 'bind', action: DRAW, commitment: nonceCommitment(NONCE) }
@@ -292,7 +292,7 @@ describe('the table refuses', () => {
 })
 
 describe('cups and decks', () => {
-  it('has no order in a cup: from its top comes what chance decides when it is drawn', () => {
+  it('have no order in a cup: its top piece is decided by chance when it is drawn', () => {
     const drawn = new Set<string>()
     for (let n = 0; n < 40; n++) {
       const game = new Game()
@@ -302,7 +302,7 @@ describe('cups and decks', () => {
     expect(drawn.size).toBe(4)
   })
 
-  it('knows a deck that lies as the relay laid it, until anything touches it', () => {
+  it('keep the relay’s order of a deck until the deck is touched', () => {
     const game = new Game()
     expect(game.keeper.state.fresh).toEqual(['deck'])
     game.do('red', { type: 'shuffle', at: { pile: 'deck' }, nonce: NONCE })
@@ -329,17 +329,17 @@ describe('the formula', () => {
     expect(rollDice(parseDice('10d6')!, chanceFrom(SECRET, chanceText(seat, count, nonce, shares)))).toEqual(faces)
   })
 
-  it('is another one in an old log: secret, number of the entry and nonce', () => {
+  it('was another one in old logs: secret, number of the entry and nonce', () => {
     const faces = [4, 3, 6, 3, 1, 1, 4, 3, 3, 2]
     expect(rollDice(parseDice('10d6')!, chanceFor(SECRET, 5, 'nonce-0001'))).toEqual(faces)
   })
 
-  it('commits to a nonce and to the secret by hashes that say what they are for', () => {
+  it('commits to a nonce and to the secret by hashes that name their purpose', () => {
     expect(nonceCommitment('nonce-0001')).toBe('c0f27a8ff2b9324f7339ca9583b6f8eca396c9bb54f2c5b74759b62a19dd0f4f')
     expect(commitmentTo(SECRET)).toBe('0289e9fd26ad33061e328d63fca4494822086500c68f1de051aebdca29b2a327')
   })
 
-  it('gives 100,000 dice as often each face, and as often after each other face', () => {
+  it('gives 100,000 dice with equal faces, and equal faces after each face', () => {
     const faces: number[] = []
     for (let count = 1; count <= 20_000; count++) {
       const shares = [{ seat: 'blue', share: `share-${count}` }]

@@ -65,7 +65,7 @@ describe('chance', () => {
     expect(chiSquare([...orders.values()])).toBeLessThan(49.7)
   })
 
-  it('picks without putting back', () => {
+  it('picks without replacement', () => {
     const picked = pick([1, 2, 3, 4, 5], 3, chanceFor(SECRET, 1, 'pick'))
     expect(new Set(picked).size).toBe(3)
   })

@@ -7,7 +7,7 @@ import { plainFaceText, plainTotal, readPlainDice } from '../../../table/chance/
 
 const SECRET = 'a'.repeat(64)
 
-/** Chance that brings these faces, counted from 1, and then no more. */
+/** Chance that yields these faces, counted from 1, and nothing after them. */
 function falling(...faces: readonly number[]): Chance {
   const left = [...faces]
   return (size) => {
@@ -17,8 +17,8 @@ function falling(...faces: readonly number[]): Chance {
   }
 }
 
-/** A roll in which the dice fall on these faces. */
-function fell(notation: string, ...faces: readonly number[]) {
+/** A roll in which the dice show these faces. */
+function rollOf(notation: string, ...faces: readonly number[]) {
   const dice = parseDice(notation)!
   const rolled = rollDice(dice, falling(...faces))
   expect(rolled).toEqual(faces)
@@ -26,7 +26,7 @@ function fell(notation: string, ...faces: readonly number[]) {
 }
 
 const texts = (notation: string, ...faces: readonly number[]) =>
-  fell(notation, ...faces).dice.map(
+  rollOf(notation, ...faces).dice.map(
     ({ text, isKept, isExploded }) => `${isKept ? '' : '-'}${text}${isExploded ? '!' : ''}`,
   )
 
@@ -67,57 +67,57 @@ describe('dice that are only added up', () => {
     (text) => expect(parseDice(text)).toBeUndefined(),
   )
 
-  it('adds up what stands on the faces, and nothing where those are no numbers', () => {
+  it('adds up the values of the faces, and nothing if those are no numbers', () => {
     expect(plainTotal(readPlainDice('2d10 0-9')!, [1, 10])).toBe(9)
     expect(plainTotal(readPlainDice('2d{miss,hit}')!, [1, 2])).toBeUndefined()
-    expect(fell('2d10 0-9', 1, 10).total).toBe(9)
-    expect(fell('2d{miss,hit}', 1, 2).total).toBeUndefined()
+    expect(rollOf('2d10 0-9', 1, 10).total).toBe(9)
+    expect(rollOf('2d{miss,hit}', 1, 2).total).toBeUndefined()
   })
 
-  it.each(['4d6k3', '2d6*2', '3d6!', '5d10>7', '2d6-d4'])('does not take %s for one of them', (text) => {
+  it.each(['4d6k3', '2d6*2', '3d6!', '5d10>7', '2d6-d4'])('does not take %s for a plain sum', (text) => {
     expect(parseDice(text)).toBeDefined()
     expect(readPlainDice(text)).toBeUndefined()
   })
 })
 
 describe('other notations', () => {
-  it('d% is one die of a hundred', () => expect(fell('d%', 87).total).toBe(87))
+  it('d% is one die of a hundred', () => expect(rollOf('d%', 87).total).toBe(87))
 
   it('4dF shows minus, blank or plus on each die', () => {
     expect(texts('4dF', 1, 2, 3, 3)).toEqual(['-1', '0', '+1', '+1'])
-    expect(fell('4df+2', 1, 2, 3, 3).total).toBe(3)
+    expect(rollOf('4df+2', 1, 2, 3, 3).total).toBe(3)
   })
 
   it('4d6k3 keeps the highest three', () => {
     expect(texts('4d6k3', 2, 6, 1, 2)).toEqual(['2', '6', '-1', '2'])
-    expect(fell('4d6kh3', 2, 6, 1, 2).total).toBe(10)
+    expect(rollOf('4d6kh3', 2, 6, 1, 2).total).toBe(10)
   })
 
   it('2d20kl keeps the lower one', () => {
     expect(texts('2d20kl', 15, 4)).toEqual(['-15', '4'])
-    expect(fell('2d20kl1', 15, 4).total).toBe(4)
+    expect(rollOf('2d20kl1', 15, 4).total).toBe(4)
   })
 
   it('4d6dl1 and 4d6dh drop the lowest and the highest one', () => {
-    expect(fell('4d6dl1', 2, 6, 1, 2).total).toBe(10)
-    expect(fell('4d6dh', 2, 6, 1, 2).total).toBe(5)
+    expect(rollOf('4d6dl1', 2, 6, 1, 2).total).toBe(10)
+    expect(rollOf('4d6dh', 2, 6, 1, 2).total).toBe(5)
   })
 
   it('keeps the earlier of two equal dice', () => expect(texts('2d6k1', 4, 4)).toEqual(['4', '-4']))
 
   it('2d6*2 and 2d6 × 2 double the sum, and nothing else', () => {
-    expect(fell('2d6*2', 3, 4).total).toBe(14)
-    expect(fell('10+2d6 × 2', 3, 4).total).toBe(24)
-    expect(fell('2d6x2-1', 3, 4).total).toBe(13)
-    expect(fell('d6*d6', 3, 4).total).toBe(12)
+    expect(rollOf('2d6*2', 3, 4).total).toBe(14)
+    expect(rollOf('10+2d6 × 2', 3, 4).total).toBe(24)
+    expect(rollOf('2d6x2-1', 3, 4).total).toBe(13)
+    expect(rollOf('d6*d6', 3, 4).total).toBe(12)
   })
 
-  it('2d6-d4 takes the second group away', () => expect(fell('2d6-d4', 3, 4, 2).total).toBe(5))
+  it('2d6-d4 takes the second group away', () => expect(rollOf('2d6-d4', 3, 4, 2).total).toBe(5))
 
   it('3d6! rolls one more die for each six, right behind it', () => {
     expect(texts('3d6!', 2, 6, 6, 1, 4)).toEqual(['2', '6!', '6!', '1', '4'])
-    expect(fell('3d6!', 2, 6, 6, 1, 4).total).toBe(19)
-    expect(fell('3d6!', 2, 6, 6, 1, 4).dice.map(({ isExtra }) => isExtra)).toEqual([false, false, true, true, false])
+    expect(rollOf('3d6!', 2, 6, 6, 1, 4).total).toBe(19)
+    expect(rollOf('3d6!', 2, 6, 6, 1, 4).dice.map(({ isExtra }) => isExtra)).toEqual([false, false, true, true, false])
   })
 
   it('d6!>=5 explodes on fives and sixes, d{miss,hit}! on its last face', () => {
@@ -126,11 +126,11 @@ describe('other notations', () => {
   })
 
   it('5d10>7 counts the dice above seven, 5d10>=7 seven too', () => {
-    expect(fell('5d10>7', 7, 8, 10, 1, 2)).toMatchObject({ total: 2, countsSuccesses: true })
-    expect(fell('5d10>=7', 7, 8, 10, 1, 2).total).toBe(3)
-    expect(fell('5d10 ≤ 2', 7, 8, 10, 1, 2).total).toBe(2)
-    expect(fell('5d10=10', 7, 8, 10, 1, 2).total).toBe(1)
-    expect(fell('5d10<2', 7, 8, 10, 1, 2).dice.map(({ isSuccess }) => isSuccess)).toEqual([
+    expect(rollOf('5d10>7', 7, 8, 10, 1, 2)).toMatchObject({ total: 2, countsSuccesses: true })
+    expect(rollOf('5d10>=7', 7, 8, 10, 1, 2).total).toBe(3)
+    expect(rollOf('5d10 ≤ 2', 7, 8, 10, 1, 2).total).toBe(2)
+    expect(rollOf('5d10=10', 7, 8, 10, 1, 2).total).toBe(1)
+    expect(rollOf('5d10<2', 7, 8, 10, 1, 2).dice.map(({ isSuccess }) => isSuccess)).toEqual([
       false,
       false,
       false,
@@ -141,7 +141,7 @@ describe('other notations', () => {
 
   it('counts, keeps and explodes at once, in any order', () => {
     for (const text of ['3d6k2>4!', '3d6!k2>4', '3d6>4k2!']) {
-      const roll = fell(text, 6, 5, 1, 2)
+      const roll = rollOf(text, 6, 5, 1, 2)
       expect(roll.total).toBe(2)
       expect(roll.dice.map(({ isKept }) => isKept)).toEqual([true, true, false, false])
     }
@@ -159,10 +159,10 @@ describe('a roll', () => {
     const faces = rollDice(dice, () => 1)
     expect(faces).toHaveLength(MOST_ROLLED)
     expect(readRoll(dice, faces)).toMatchObject({ isCutShort: true, total: 400 })
-    expect(fell('2d2!', 1, 2, 1).isCutShort).toBe(false)
+    expect(rollOf('2d2!', 1, 2, 1).isCutShort).toBe(false)
   })
 
-  it('is decided by the same numbers as before: the faces of each die in its order', () => {
+  it('is decided by the same numbers as before: the faces of each die in order', () => {
     const plain = rollDice(parseDice('6d6')!, chanceFor(SECRET, 5, 'nonce-1'))
     for (const text of ['6d6k3', '6d6>4', '6d6*2', '2d6+4d6', '6d6dl2-1'])
       expect(rollDice(parseDice(text)!, chanceFor(SECRET, 5, 'nonce-1'))).toEqual(plain)
@@ -180,7 +180,7 @@ describe('a roll', () => {
     .map((groups) => groups.join('+'))
     .filter((text) => parseDice(text) !== undefined)
 
-  it('that was rolled can be read again, die by die', () => {
+  it('can be read again from the log, die by die', () => {
     fc.assert(
       fc.property(notation, fc.nat(), (text, seq) => {
         const dice = parseDice(text)!
@@ -194,7 +194,7 @@ describe('a roll', () => {
     )
   })
 
-  it('that these dice cannot give is none', () => {
+  it('is refused if these dice cannot give it', () => {
     const dice = parseDice('2d6!')!
     expect(readRoll(dice, [3, 4])).toBeDefined()
     for (const faces of [[3], [3, 4, 5], [6, 4], [3, 7], [0, 3], [3, 1.5], []])

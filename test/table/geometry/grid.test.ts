@@ -107,7 +107,7 @@ describe('ids', () => {
     },
   )
 
-  test('a cell off the board is printed so that no id resembles it', () => {
+  test('A cell off the board is printed so that no id resembles it.', () => {
     fc.assert(
       fc.property(grids, anywhere, (grid, cell) => {
         const id = grid.print(cell)
@@ -129,7 +129,7 @@ describe('indices', () => {
     )
   })
 
-  test('are -1 for exactly the cells that the board has not', () => {
+  test('are -1 for exactly the cells that are not on the board', () => {
     fc.assert(
       fc.property(holed, anywhere, (grid, cell) => {
         const listed = grid.cells().some(({ q, r }) => q === cell.q && r === cell.r)
@@ -308,7 +308,7 @@ test('A free board has paper and no cells', () => {
   expect([grid.has({ q: 0, r: 0 }), grid.neighbours({ q: 0, r: 0 })]).toEqual([false, []])
 })
 
-test('A board of one line keeps no room for a shift that it has not', () => {
+test('A board of one line has no room for a shift.', () => {
   fc.assert(
     fc.property(hexSheets, (sheet) => {
       const line = { ...sheet, ...(sheet.tops === 'flat' ? { columns: 1 } : { rows: 1 }) }

@@ -121,7 +121,7 @@ describe('a line', () => {
     )
   })
 
-  test('does not tire over five hundred hexes', () => {
+  test('works over five hundred hexes', () => {
     const far = { q: 499, r: -217 }
     const hexes = line({ q: 0, r: 0 }, far)
     expect(hexes).toHaveLength(500)
@@ -143,12 +143,12 @@ describe('a ring', () => {
     )
   })
 
-  test('of one is the neighbours in their order', () => {
+  test('of radius one has the neighbours in their order', () => {
     expect(ring({ q: 4, r: 2 }, 1)).toEqual(neighbours({ q: 4, r: 2 }))
   })
 })
 
-test('A disk holds every hex up to its radius, the nearest first', () => {
+test('A disk holds every hex up to its radius, the nearest first.', () => {
   fc.assert(
     fc.property(anywhere, radius, (centre, size) => {
       const hexes = disk(centre, size)
@@ -194,7 +194,7 @@ describe('on paper', () => {
     )
   })
 
-  test('no coordinate is ever a negative zero, which equals no zero in a snapshot', () => {
+  test('no coordinate is a negative zero, which differs from zero in a snapshot', () => {
     for (const hex of [hexAt(-10, -10, 'flat'), rotate({ q: 0, r: 0 }, 1), line({ q: -1, r: 0 }, { q: 1, r: 0 })[1]!])
       expect(hex).toStrictEqual({ q: 0, r: 0 })
   })

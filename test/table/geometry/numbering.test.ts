@@ -37,7 +37,7 @@ describe('printed order', () => {
   const ids = (numbering: Numbering): string[] =>
     inPrintedOrder(numbering, 2, 3).map((place) => printedId(numbering, place))
 
-  test('goes column by column, or row by row, by what stands first', () => {
+  test('goes column by column or row by row, by the first part of the id', () => {
     expect(ids(LETTERED)).toEqual(['A1', 'A2', 'A3', 'B1', 'B2', 'B3'])
     expect(ids({ ...PADDED, first: 'row' })).toEqual(['0101', '0102', '0201', '0202', '0301', '0302'])
   })
@@ -47,14 +47,14 @@ describe('printed order', () => {
   })
 })
 
-describe('staggered', () => {
+describe('staggered numbering', () => {
   const column = (sheet: HexSheet, index: number): string[] => {
     const grid = makeGrid(sheet)
     return Array.from({ length: sheet.rows }, (_, row) => grid.print(grid.at(58 + index * 87, 100 + row * 100)!))
   }
   const sheet: HexSheet = { ...COMBAT_OPERATIONS, rows: 2, columns: 3, numbering: { ...LETTERED, stagger: true } }
 
-  test('the rows of shifted columns are numbered one higher', () => {
+  test('gives the rows of shifted columns a number one higher', () => {
     expect([0, 1, 2].map((index) => column({ ...sheet, rows: 2 }, index)[1])).toEqual(['A2', 'B3', 'C2'])
     expect(
       makeGrid({ ...sheet, shifted: 'even' })
@@ -63,7 +63,7 @@ describe('staggered', () => {
     ).toEqual(['A2', 'A3', 'B1', 'B2', 'C2', 'C3'])
   })
 
-  test('they are numbered one lower where rows count down', () => {
+  test('gives them a number one lower if rows count down', () => {
     const down = makeGrid({
       ...sheet,
       numbering: { ...LETTERED, row: numbers(9, { descending: true }), stagger: true },
@@ -71,13 +71,13 @@ describe('staggered', () => {
     expect(down.cells().map(down.print)).toEqual(['A8', 'A9', 'B7', 'B8', 'C8', 'C9'])
   })
 
-  test('with pointy tops it is the columns of shifted rows', () => {
+  test('shifts the columns of shifted rows on boards of pointy tops', () => {
     const pointy = makeGrid({ ...sheet, tops: 'pointy' })
     expect(pointy.cells().map(pointy.print).sort()).toEqual(['A1', 'B1', 'B2', 'C1', 'C2', 'D2'])
   })
 })
 
-describe('sheets that cannot be printed', () => {
+describe('a sheet that cannot be printed', () => {
   const fault = (sheet: GridSheet): GridError => {
     try {
       makeGrid(sheet)
@@ -88,20 +88,20 @@ describe('sheets that cannot be printed', () => {
     throw new Error('the sheet was printed')
   }
 
-  test('two cells of one id are named both', () => {
+  test('is reported with both cells if two have one id', () => {
     const numbering: Numbering = { first: 'column', column: numbers(1), row: numbers(1) }
     const error = fault({ kind: 'square', columns: 11, rows: 12, numbering })
     expect(error.code).toBe('same-id-twice')
     expect(error.message).toBe('"111" would be printed twice: in column 1, row 11 and in column 11, row 1')
   })
 
-  test('an id longer than maps may write is named with its length and the limit', () => {
+  test('is reported with the length and the limit if an id is too long', () => {
     const error = fault({ ...COMBAT_OPERATIONS, columns: 500 })
     expect(error.code).toBe('long-id')
     expect(error.message).toBe('"AAAAAAAAAAAAAAA10" has 17 characters, and an id has at most 16')
   })
 
-  test('a cell missing from elsewhere is named with the ids that there are', () => {
+  test('is reported with the existing ids if a missing cell is unknown', () => {
     const error = fault({ ...CELLES, missing: ['0101', '3401'] })
     expect(error.code).toBe('unknown-missing')
     expect(error.message).toBe('"3401" is said to be missing, but the ids run from "0101" to "3317"')

@@ -47,7 +47,7 @@ describe('a spot among rings', () => {
     expect(isWithin(rings, spot)).toBe(within)
   })
 
-  it('lies on one side only of a line that two areas share, so that no point is in neither or in both', () => {
+  it('lies on one side only of a line that two areas share, so every point is in exactly one', () => {
     const [left, right] = [square(10), square(10, 20)]
     for (const y of [-10, -3, 0, 9]) {
       const spot = { x: 10, y }
@@ -60,7 +60,7 @@ describe('a reach given as areas', () => {
   const walk = area(6, [square(60)])
   const run = area(12, [square(120), square(20, 90)])
 
-  it('tells the cheapest area that holds a point', () => {
+  it('finds the cheapest area that holds a point', () => {
     expect(reachedAt([run, walk], at(30, 30))).toBe(walk)
     expect(reachedAt([run, walk], at(-100, 30))).toBe(run)
   })
@@ -70,7 +70,7 @@ describe('a reach given as areas', () => {
     expect(points.map((point) => reachedAt([run, walk], point))).toEqual([undefined, undefined, undefined])
   })
 
-  it('tells what is sure before what may be cheaper', () => {
+  it('finds certain areas before cheaper uncertain ones', () => {
     const perhaps = area(3, [square(60)], false)
     expect(reachedAt([perhaps, run], at(0, 0))).toBe(run)
     expect(reachedAt([perhaps], at(0, 0))).toBe(perhaps)

@@ -32,7 +32,7 @@ function held(from: Hex, to: Hex, hex: Hex, slack: number): number {
 }
 
 describe('a sightline', () => {
-  test('crosses the hexes that clipping finds: alone those it enters, in pairs those it only grazes along a side', () => {
+  test('crosses the hexes found by clipping: single ones that it enters, pairs whose common side it touches', () => {
     fc.assert(
       fc.property(near, near, (from, to) => {
         if (same(from, to)) return
@@ -46,7 +46,7 @@ describe('a sightline', () => {
     )
   })
 
-  test('comes in the order in which the thread meets them', () => {
+  test('lists hexes from its start to its end', () => {
     fc.assert(
       fc.property(near, near, (from, to) => {
         const crossed = sightLine(from, to)

@@ -11,7 +11,7 @@ import { newModuleSheets } from '../../../tools/new-module.ts'
 const TRACK: Track = { id: 't', name: 'Points', kind: 'points', x: 10, y: 20, from: -2, to: 5, across: 5, size: 60 }
 
 describe('a track', () => {
-  it('has its spaces row under row below its name, each with its number or its label', () => {
+  it('has its spaces in rows below its name, each with its number or its label', () => {
     const spaces = spacesOf(TRACK)
     expect(spaces.map(({ value }) => value)).toEqual([-2, -1, 0, 1, 2, 3, 4, 5])
     expect(spaces[0]).toMatchObject({ x: 40, y: 20 + TRACK_CAPTION + 30, label: '-2' })
@@ -24,7 +24,7 @@ describe('a track', () => {
     ).toEqual(['Rout', '-1'])
   })
 
-  it('is found under a spot, and a counter lies in a space only in its middle', () => {
+  it('is found at a point, and a counter lies in a space only at its centre', () => {
     const [first] = spacesOf(TRACK)
     expect(spaceAt([TRACK], { x: 12, y: 55 })?.space).toEqual(first)
     expect(spaceAt([TRACK], { x: 12, y: 25 })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a module with tracks', () => {
   const points = board?.board.tracks.find(({ id }) => id === 'blue-points') as Track
   const seven = spacesOf(points).find(({ value }) => value === 7) as { x: number; y: number }
 
-  it('takes a counter put down anywhere in a space in its middle, which the relay knows as a place', () => {
+  it('puts a counter dropped anywhere in a space at its centre, a place that the relay knows', () => {
     const place = placeAt(top, { x: (board?.x ?? 0) + seven.x + 31, y: seven.y - 22 })
     expect(place).toEqual({ board: 'map', x: seven.x, y: seven.y })
     expect(place && componentsOf(module).isPlace(place)).toBe(true)
@@ -51,12 +51,12 @@ describe('a module with tracks', () => {
     expect(placeAt(top, { x: (board?.x ?? 0) + seven.x + 31, y: seven.y }, true)).not.toEqual(place)
   })
 
-  it('calls a place on a track by what stands there', () => {
+  it('names a place on a track by the number or label there', () => {
     const game = { piles: [] } as never
     expect(placeName(module, game, { board: 'map', x: seven.x, y: seven.y })).toBe('Points of Blue 7')
   })
 
-  it('begins with counters in its spaces, where a hand would have put them', () => {
+  it('begins with counters in its spaces, as players would put them', () => {
     const scenario = structuredClone(sheets['scenarios/first.json']) as { pieces: { def: string; at: string }[] }
     scenario.pieces.push({ def: 'blue-1', at: 'track:blue-points:7' })
     const found = checkModule({ ...sheets, 'scenarios/first.json': scenario })
@@ -66,19 +66,19 @@ describe('a module with tracks', () => {
     expect(at && 'x' in at && spaceOf([points], at)?.space.value).toBe(7)
   })
 
-  it('is written with its number, which may be less than nothing', () => {
+  it('may number a space below zero', () => {
     expect(trackNamed('track:morale:-2')).toEqual({ track: 'morale', value: -2 })
     for (const other of ['2113', 'pile:cup', 'track:morale', 'track::3']) expect(trackNamed(other)).toBeUndefined()
   })
 
-  it('marks the turn that it is, and none where that is on no track', () => {
+  it('marks the present turn, and none if that is on no track', () => {
     const at = (turn: number) => turnSpaces(top, { time: { turn, phase: 'first-move' } })
     expect(at(3)).toHaveLength(1)
     expect(at(3)[0]?.x).toBe((at(2)[0]?.x ?? 0) + 100)
     expect(at(99)).toEqual([])
   })
 
-  it('is told of a track that goes down, of one without end, and of a side that nobody plays', () => {
+  it('is refused for a track that goes down or has no end, and for an unknown side', () => {
     const problems = (more: Partial<Track>) => {
       const map = { ...(sheets['map.json'] as object), tracks: [{ ...TRACK, ...more }] }
       const found = checkModule({ ...sheets, 'map.json': map })

@@ -48,7 +48,7 @@ describe('a fingerprint', () => {
     expect(disagreement([{ seq: 0, digits: HASH }], 1, hashes)).toBeUndefined()
   })
 
-  it('tells which entry is another one, the earliest first, and where the log ends before it', () => {
+  it('finds the first entry that differs, and where the log ends before it', () => {
     const hashes = (seq: number) => [HASH, OTHER][seq]
     const other = disagreement([fingerprintOf(9, HASH), fingerprintOf(1, HASH)], 1, hashes)
     expect(other).toMatchObject({ kind: 'other', found: fingerprintOf(1, OTHER) })

@@ -14,23 +14,23 @@ function since(...done: readonly (readonly [Id, Action])[]): LatestChanges {
   return latest
 }
 
-describe('an action that was chosen from the table as it was', () => {
+describe('an action chosen on an outdated table', () => {
   it.each([
     TURN,
     { type: 'bind', action: ROLL, commitment: HASH },
     { type: 'rule', entry: 1, ruling: 'accepted' },
-  ] satisfies Action[])('is refused where another seat has changed since what comes next: $type', (action) => {
+  ] satisfies Action[])('is refused if another seat has changed a part that it uses: $type', (action) => {
     expect(since(['red', TURN], ['blue', action]).refuse('red', 1)).toMatchObject({ code: 'overtaken', seq: 2 })
   })
 
   it.each([
     { type: 'say', text: 'Well played.' },
     { type: 'share', bound: 1, share: 'a-share-of-ours' },
-  ] satisfies Action[])('is not for words or shares of others: $type', (action) => {
+  ] satisfies Action[])('is allowed after chat or shares of others: $type', (action) => {
     expect(since(['red', TURN], ['blue', action]).refuse('red', 1)).toBeUndefined()
   })
 
-  it('is not for what the page knew, nor for what its own seat did since', () => {
+  it('is allowed after changes that the page knew, or of its own seat', () => {
     const latest = since(['blue', TURN], ['red', TURN])
     expect(latest.refuse('red', 1)).toBeUndefined()
     expect(latest.refuse('red', 0)).toMatchObject({ code: 'overtaken', seq: 1 })

@@ -24,7 +24,7 @@ function act(keeper: LogKeeper, seat: string, action: Action): KeptEntry {
 const board = (keeper: LogKeeper) => ({ ...toSnapshot(keeper.state), seq: 0 })
 
 describe('the log', () => {
-  it('is the game: folding it gives the state, and a snapshot is only a cache of that', () => {
+  it('gives the state when it is folded, and a snapshot is only a cache of that', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 30 }), (gestures) => {
         const keeper = new LogKeeper(PRINTED, SECRET)
@@ -42,7 +42,7 @@ describe('the log', () => {
     )
   })
 
-  it('can be taken over from its lines by another keeper, which then decides the same', () => {
+  it('can be loaded from its lines by another keeper, which then decides the same', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 20 }), fc.array(gesture, { maxLength: 10 }), (some, more) => {
         const one = openTable()
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(keeper.head).toBe(hashOf(second.text))
   })
 
-  it('answers calmly for absurd entries: nothing that they name need exist', () => {
+  it('takes absurd entries without an error: their names need not exist', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 10 }), (gestures) => {
         const { state } = openTable()
@@ -117,7 +117,7 @@ describe('undo', () => {
     )
   })
 
-  it('gives back an option that is called like something every object has', () => {
+  it('restores an option named like a property of every object', () => {
     const keeper = openTable()
     const before = board(keeper)
     act(keeper, 'red', { type: 'set', option: 'valueOf', value: 1 })
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(board(keeper)).toEqual(before)
   })
 
-  it('takes back a seat’s own steps, the latest first, and leaves the other seat’s alone', () => {
+  it('takes back a seat’s own actions, the latest first, and leaves those of other seats', () => {
     const keeper = openTable()
     const start = board(keeper)
     act(keeper, 'red', move('0.0', 4, 0))
@@ -138,7 +138,7 @@ describe('undo', () => {
     expect(board(keeper)).toEqual(start)
   })
 
-  it('is refused while somebody else’s step stands on the same stack', () => {
+  it('is refused while somebody else’s action stands on the same stack', () => {
     const keeper = openTable()
     act(keeper, 'red', move('0.0', 4, 4))
     act(keeper, 'blue', move('0.9', 4, 4))
@@ -147,21 +147,21 @@ describe('undo', () => {
     act(keeper, 'red', { type: 'undo' })
   })
 
-  it('never crosses a die', () => {
+  it('never goes back past a roll', () => {
     const keeper = openTable()
     act(keeper, 'red', move('0.0', 4, 4))
     act(keeper, 'blue', { type: 'roll', dice: '2d6', nonce: 'nonce-0000' })
     expect(() => act(keeper, 'red', { type: 'undo' })).toThrow('horizon')
   })
 
-  it('never crosses the moment when a counter was revealed', () => {
+  it('never goes back past a reveal', () => {
     const keeper = openTable()
     act(keeper, 'red', move('0.0', 4, 4))
     expect(act(keeper, 'red', { type: 'veil', pieces: ['0.3'], as: 'open' }).entry.undo).toBe('horizon')
     expect(() => act(keeper, 'red', { type: 'undo' })).toThrow('horizon')
   })
 
-  it('never lets a step pass that told somebody what a counter is', () => {
+  it('never goes back past an action that identified a counter to somebody', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 30 }), (gestures) => {
         for (const kept of play(openTable(), gestures)) {
@@ -230,14 +230,14 @@ describe('the table refuses for structure and authority', () => {
     ],
     ['options', (n) => ({ type: 'set', option: `o${n}`, value: n })],
     ['rolls', (n) => ({ type: 'roll', dice: '1d6', nonce: 'nonce-0000000001', to: ['red'], why: `roll ${n}` })],
-  ])('too-large: more than a thousand %s, which all would have to remember', (_, nth) => {
+  ])('too-large: more than a thousand %s, because all pages must remember them', (_, nth) => {
     const keeper = openTable()
     for (let n = 0; n < 1000; n++) act(keeper, 'red', nth(n))
     expect(() => act(keeper, 'red', nth(1000))).toThrow('too-large')
     act(keeper, 'red', { type: 'say', text: 'We play on.' })
   })
 
-  it('closed: nothing but words once the game has ended', () => {
+  it('closed: anything but chat after the game has ended', () => {
     const keeper = openTable()
     expect(act(keeper, 'red', { type: 'close' }).entry.result).toEqual({ secret: SECRET })
     expect(() => act(keeper, 'red', move('0.0', 0, 0))).toThrow('closed')

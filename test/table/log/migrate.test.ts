@@ -13,7 +13,7 @@ const saved = (name: string): string => readFileSync(new URL(`../saves/${name}`,
 
 /** This save was written by the table of that time, and is never rewritten. */
 describe('a save of version 1', () => {
-  it('opens as a position for ever', () => {
+  it('opens as a position for all time', () => {
     const old = JSON.parse(saved('version-1.position.json'))
     expect(old.snapshot).not.toHaveProperty('held')
     const brought = migratePosition(old)
@@ -30,20 +30,20 @@ describe('a save of version 1', () => {
     expect(opened).toMatchObject({ time: old.snapshot.time, from: { head: old.head, entry: old.snapshot.seq } })
   })
 
-  it('is proved as a log for ever', () => {
+  it('is proved as a log for all time', () => {
     const { code, message } = verifyText(saved('version-1.jsonl'), SHELF)
     expect(message).toMatch(/^Proved: 19 entries/)
     expect(code).toBe(0)
   })
 
-  it('is refuted as a log where its seal is another', () => {
+  it('is refuted as a log if its seal differs', () => {
     const text = saved('version-1.jsonl').replace(/"state":"./, '"state":"0')
     expect(verifyText(text, SHELF).message).toMatch(/The seal says the state has hash 0/)
   })
 })
 
 describe('a save that cannot be read', () => {
-  it('is told why, with what it says and what is read', () => {
+  it('is reported with its own version and the versions that can be read', () => {
     const problem = (value: unknown) => {
       const brought = migratePosition(value)
       return 'problem' in brought ? brought.problem : undefined
@@ -55,7 +55,7 @@ describe('a save that cannot be read', () => {
     expect(problem([])).toContain('no position')
   })
 
-  it('is not made whole by bringing it up to date', () => {
+  it('is not repaired by migration', () => {
     const brought = migratePosition({ counterpoint: 1, head: '0'.repeat(64), snapshot: { pieces: [] } })
     expect('position' in brought && checkPosition(brought.position).ok).toBe(false)
   })

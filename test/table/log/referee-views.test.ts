@@ -44,10 +44,10 @@ const refused = (keeper: LogKeeper, seat: Id, action: Action) => {
   const answer = keeper.decide(seat, `desk-${count++}`, action, 1)
   return 'entry' in answer ? undefined : answer.code
 }
-const hears = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer) =>
+const seenBy = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer) =>
   redact(entry, patch, before, after, viewer)
 
-const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
+const chatty: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
   { weight: 8, arbitrary: gesture },
   fc.tuple(fc.constantFrom('red', 'judge'), fc.constantFrom(...MODES, 'strict' as const, 'strict' as const)).map(
     ([seat, value]): Gesture =>
@@ -76,7 +76,7 @@ const speaking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gestu
   },
 )
 const games = fc.record({
-  gestures: fc.array(speaking, { maxLength: 60, size: 'max' }),
+  gestures: fc.array(chatty, { maxLength: 60, size: 'max' }),
   mode: fc.constantFrom(...MODES, 'strict' as const, 'strict' as const),
   judge: fc.boolean(),
 })
@@ -87,7 +87,7 @@ const stepTo = (q: number, r: number, piece = '0.0'): Action => ({
 })
 
 describe('a referee at the table', () => {
-  it('leaves the law of sight as it is: view(apply(s, e)) = apply(view(s), redact(e)), held or answered', () => {
+  it('keeps the law of sight: view(apply(s, e)) = apply(view(s), redact(e)), held or answered', () => {
     let held = 0
     let answered = 0
     fc.assert(
@@ -97,7 +97,7 @@ describe('a referee at the table', () => {
           if (kept.entry.held) held++
           if (kept.entry.action.type === 'rule' && kept.entry.result?.patch) answered++
           for (const viewer of VIEWERS) {
-            const seenThere = apply(view(kept.before, viewer), hears(kept, viewer))
+            const seenThere = apply(view(kept.before, viewer), seenBy(kept, viewer))
             expect(toSnapshot(seenThere)).toEqual(toSnapshot(view(kept.after, viewer)))
           }
         }
@@ -108,7 +108,7 @@ describe('a referee at the table', () => {
     expect(answered).toBeGreaterThan(20)
   })
 
-  it('says all he knows to nobody who may not know it', () => {
+  it('reveals nothing to viewers that may not know it', () => {
     fc.assert(
       fc.property(games, ({ gestures, ...table }) => {
         const keeper = openTable(table)
@@ -121,7 +121,7 @@ describe('a referee at the table', () => {
                 if (sightOf(state, piece, viewer) === 'known') mine.add(piece.def)
             }
             for (const def of toldTo(kept, viewer)) mine.add(def)
-            const text = JSON.stringify([hears(kept, viewer), toSnapshot(view(kept.after, viewer))])
+            const text = JSON.stringify([seenBy(kept, viewer), toSnapshot(view(kept.after, viewer))])
             for (const { def } of kept.after.pieces.values()) {
               // A player knows counters that it put under cover itself.
               if (mine.has(def) || def === 'put-marker') continue
@@ -135,18 +135,18 @@ describe('a referee at the table', () => {
     )
   })
 
-  it('gives an entry one form for the mover, whether or not something that he does not see would be said', () => {
+  it('leaves the mover’s form of an entry the same, whether or not hidden pieces cause a finding', () => {
     const forms = [
       [1, 1],
       [5, 5],
     ].map(([q = 0, r = 0]) => {
-      const told = hears(act(openTable({ mode: 'open' }), 'blue', stepTo(q, r, '0.10')), { sides: ['blue'] })
-      return [Object.keys(told), Object.keys(told.verdict ?? {})]
+      const reported = seenBy(act(openTable({ mode: 'open' }), 'blue', stepTo(q, r, '0.10')), { sides: ['blue'] })
+      return [Object.keys(reported), Object.keys(reported.verdict ?? {})]
     })
     expect(forms[0]).toEqual(forms[1])
   })
 
-  it('gives an entry one form for the others, whether or not the mover alone was told something', () => {
+  it('leaves the others’ form of an entry the same, whether or not the mover alone got a finding', () => {
     const grumbler: typeof TALKATIVE_REFEREE = {
       ...TALKATIVE_REFEREE,
       judge: (position, action) =>
@@ -157,12 +157,12 @@ describe('a referee at the table', () => {
     const forms = [grumbler, { ...TALKATIVE_REFEREE, judge: () => ({ findings: [] }) }].map((referee) => {
       const { entry, ...rest } = act(openTable({ mode: 'open', referee }), 'red', stepTo(2, 3, '0.3'))
       expect(entry.verdict?.open !== undefined).toBe(referee === grumbler)
-      return Object.keys(hears({ entry, ...rest }, { sides: ['blue'] }))
+      return Object.keys(seenBy({ entry, ...rest }, { sides: ['blue'] }))
     })
     expect(forms[0]).toEqual(forms[1])
   })
 
-  it('knows at every level what whoever looks from there would know', () => {
+  it('knows at every level what that level’s viewer would know', () => {
     fc.assert(
       fc.property(games, ({ gestures, ...table }) => {
         const keeper = openTable(table)
@@ -176,7 +176,7 @@ describe('a referee at the table', () => {
     )
   })
 
-  it.each(['remember', 'judge'] as const)('is sent away where he fails to %s, and the table plays on', (gift) => {
+  it.each(['remember', 'judge'] as const)('is switched off if it fails to %s, and the table plays on', (gift) => {
     const slip = () => {
       throw new Error('a slip')
     }
@@ -189,7 +189,7 @@ describe('a referee at the table', () => {
     expect([keeper.refereeViews, keeper.failure]).toEqual([undefined, new Error('a slip')])
   })
 
-  it('takes an entry in when he is asked next, not before it is written', () => {
+  it('takes an entry into memory when it is asked next, not before the entry is written', () => {
     let seen = 0
     const remember: typeof TALKATIVE_REFEREE.remember = (...all) => {
       seen++
@@ -209,7 +209,7 @@ describe('a referee at the table', () => {
     expect(keeper.refereeViews).toBeDefined()
   })
 
-  it('comes when he is called, and goes when he is sent away', () => {
+  it('can be switched on and off', () => {
     const keeper = openTable()
     expect(act(keeper, 'red', stepTo(2, 3)).entry.verdict).toBeUndefined()
     act(keeper, 'red', { type: 'set', option: 'referee', value: 'open' })
@@ -226,23 +226,23 @@ describe('a referee at the table', () => {
     ['tournament', 'own', ['red', 'judge']],
     ['tournament', 'all', ['red', 'blue', 'observer', 'judge']],
     ['strict', 'nothing', ['red', 'blue', 'observer', 'judge']],
-  ])('speaks in %s play, players hearing %s, to those whom it is for', (mode, heard, hearers) => {
+  ])('speaks in %s play, with players at %s, to the right viewers', (mode, heard, hearers) => {
     const kept = act(openTable({ mode, heard, judge: true }), 'red', stepTo(2, 3))
     const viewers = { red: ['red'], blue: ['blue'], observer: [] }
-    const heardIt = Object.entries(viewers).filter(([, sides]) => hears(kept, { sides }).verdict?.open)
+    const heardIt = Object.entries(viewers).filter(([, sides]) => seenBy(kept, { sides }).verdict?.open)
     expect([...heardIt.map(([who]) => who), 'judge']).toEqual(hearers)
-    expect(hears(kept, { sides: [], all: true }).verdict?.sealed).toBeDefined()
-    for (const sides of Object.values(viewers)) expect(hears(kept, { sides }).verdict?.sealed).toBeUndefined()
+    expect(seenBy(kept, { sides: [], all: true }).verdict?.sealed).toBeDefined()
+    for (const sides of Object.values(viewers)) expect(seenBy(kept, { sides }).verdict?.sealed).toBeUndefined()
   })
 
-  it('tells those who share a seat also what everybody may know, so that who did not move hears no more', () => {
+  it('tells players who share a seat what everybody may know, so an idle side hears no more', () => {
     const kept = act(openTable({ mode: 'open' }), 'red', stepTo(2, 3))
     const { open, public: common } = kept.entry.verdict ?? {}
-    expect(hears(kept, { sides: ['red', 'blue'] }).verdict).toEqual({ open, public: common })
-    expect(hears(kept, { sides: ['blue'] }).verdict).toEqual({ open: common })
+    expect(seenBy(kept, { sides: ['red', 'blue'] }).verdict).toEqual({ open, public: common })
+    expect(seenBy(kept, { sides: ['blue'] }).verdict).toEqual({ open: common })
   })
 
-  it('says nothing of words', () => {
+  it('has no findings on chat', () => {
     const keeper = openTable({ mode: 'open' })
     expect(act(keeper, 'red', { type: 'say', text: 'hello' }).entry.verdict).toBeUndefined()
   })
@@ -256,7 +256,7 @@ describe('strict play', () => {
   }
   const at = (keeper: LogKeeper, piece = '0.0') => keeper.state.pieces.get(piece)?.at
 
-  it('lets the legal pass, and holds the illegal until it is answered', () => {
+  it('does legal actions, and holds illegal ones until they are answered', () => {
     const keeper = openTable({ mode: 'strict' })
     act(keeper, 'red', stepTo(2, 2))
     expect(at(keeper)).toEqual({ board: 'map', q: 2, r: 2 })
@@ -266,7 +266,7 @@ describe('strict play', () => {
     expect(Object.keys(keeper.state.held)).toEqual([String(entry.seq)])
   })
 
-  it('does what is held when the other side accepts it, and can undo that again', () => {
+  it('does a held action when the other side accepts it, and can undo it again', () => {
     const { keeper, entry } = held()
     expect(refused(keeper, 'red', { type: 'rule', entry, ruling: 'accepted' })).toBe('not-yours')
     act(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })
@@ -277,7 +277,7 @@ describe('strict play', () => {
     expect(Object.keys(keeper.state.held)).toEqual([String(entry)])
   })
 
-  it('drops what is held when the mover withdraws it, and nobody else may', () => {
+  it('drops a held action when its mover withdraws it, and on nobody else’s word', () => {
     const { keeper, entry } = held()
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'withdrawn' })).toBe('not-yours')
     act(keeper, 'red', { type: 'rule', entry, ruling: 'withdrawn' })
@@ -290,16 +290,19 @@ describe('strict play', () => {
     ['allowed', 'judge', 'move'],
     ['refused', 'judge', 'rule'],
     ['withdrawn', 'red', 'rule'],
-  ] as const)('is remembered as done only if it is: %s by %s, the answer counts as a %s', (ruling, seat, what) => {
-    const { keeper, entry } = held({ judge: true })
-    const kept = act(keeper, seat, { type: 'rule', entry, ruling })
-    const last = [...keeper.refereeViews!.byViewer.values()].map(({ memory }) =>
-      JSON.parse((memory as string[]).at(-1)!),
-    )
-    expect(last.map(([seq, type]) => [seq, type])).toEqual(last.map(() => [kept.entry.seq, what]))
-  })
+  ] as const)(
+    'remembers a held action only if it is done: %s by %s, the answer counts as a %s',
+    (ruling, seat, what) => {
+      const { keeper, entry } = held({ judge: true })
+      const kept = act(keeper, seat, { type: 'rule', entry, ruling })
+      const last = [...keeper.refereeViews!.byViewer.values()].map(({ memory }) =>
+        JSON.parse((memory as string[]).at(-1)!),
+      )
+      expect(last.map(([seq, type]) => [seq, type])).toEqual(last.map(() => [kept.entry.seq, what]))
+    },
+  )
 
-  it("is ruled on from the referee's seat alone, with a reason that stays in the log", () => {
+  it('takes rulings from the referee’s seat only, with a reason that stays in the log', () => {
     const { keeper, entry } = held({ judge: true })
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'allowed' })).toBe('not-referee')
     const kept = act(keeper, 'judge', { type: 'rule', entry, ruling: 'allowed', reason: 'A ferry was agreed.' })
@@ -307,13 +310,13 @@ describe('strict play', () => {
     expect(kept.entry.action).toMatchObject({ reason: 'A ferry was agreed.' })
   })
 
-  it('does not let pass what can no longer be done', () => {
+  it('does not accept an action that has become impossible', () => {
     const { keeper, entry } = held()
     act(keeper, 'red', { type: 'remove', pieces: ['0.0'] })
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })).toBe('unknown-piece')
   })
 
-  it('does not let pass what was asked of counters that lie elsewhere by now, but where they come back to it', () => {
+  it('does not accept an action whose counters have moved, unless they are back', () => {
     const { keeper, entry } = held({ judge: true })
     act(keeper, 'red', stepTo(2, 2))
     expect(refused(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })).toBe('outdated')
@@ -326,24 +329,24 @@ describe('strict play', () => {
     expect(keeper.state.held).toEqual({})
   })
 
-  it('does not let wait what others do not see: that it waits would tell them of it', () => {
+  it('does not hold an action that others cannot see, because the wait would reveal it', () => {
     const keeper = openTable({ mode: 'strict' })
     const kept = act(keeper, 'red', stepTo(2, 3, '0.6'))
     expect(kept.entry.held).toBeUndefined()
     expect(kept.entry.verdict?.open?.findings.map(({ severity }) => severity)).toEqual(['illegal'])
-    expect(hears(kept, { sides: ['blue'] })).toMatchObject({ patch: {} })
-    expect(hears(kept, { sides: ['blue'] }).verdict).toBeUndefined()
+    expect(seenBy(kept, { sides: ['blue'] })).toMatchObject({ patch: {} })
+    expect(seenBy(kept, { sides: ['blue'] }).verdict).toBeUndefined()
   })
 
-  it('does not tell how deep a held counter was to be slid, nor let it pass for that', () => {
+  it('does not reveal the depth of a held slide, nor accept it for that', () => {
     const keeper = openTable({ mode: 'strict' })
     const slide: Action = { type: 'move', moves: [{ pieces: ['0.0'], to: { board: 'map', q: 2, r: 3 }, depth: 0 }] }
     const kept = act(keeper, 'red', slide)
     expect(kept.entry.held).toEqual({})
-    expect(JSON.stringify([hears(kept, { sides: ['blue'] }), keeper.state.held])).not.toContain('depth')
+    expect(JSON.stringify([seenBy(kept, { sides: ['blue'] }), keeper.state.held])).not.toContain('depth')
   })
 
-  it('is left or loosened only if the others agree', () => {
+  it('can be left or loosened only by consent', () => {
     const keeper = openTable({ mode: 'strict' })
     for (const option of ['referee', 'house/road']) {
       const ask = act(keeper, 'red', { type: 'set', option, value: 'off' })
@@ -356,7 +359,7 @@ describe('strict play', () => {
     }
   })
 
-  it('cannot hold what chance decides: its outcome would be known before the answer', () => {
+  it('cannot hold an action of chance, because its result would be known before the answer', () => {
     const keeper = openTable({ mode: 'strict' })
     const draw = { type: 'draw', pile: 'cup', count: 1, from: 'top', to: { pile: 'box' }, nonce: 'nonce-000' } as const
     expect(act(keeper, 'red', draw).entry.held).toBeUndefined()
@@ -370,7 +373,7 @@ describe('an answer to a flag', () => {
   }
   const at = (keeper: LogKeeper) => keeper.state.pieces.get('0.0')?.at
 
-  it('takes the move back where the mover withdraws it, until something stands on it', () => {
+  it('takes the move back when the mover withdraws it, unless a later action stands on it', () => {
     const { keeper, entry } = flagged()
     act(keeper, 'blue', stepTo(4, 4, '0.9'))
     act(keeper, 'red', { type: 'rule', entry, ruling: 'withdrawn' })
@@ -380,13 +383,13 @@ describe('an answer to a flag', () => {
     expect(refused(other.keeper, 'red', { type: 'rule', entry: other.entry, ruling: 'withdrawn' })).toBe('not-yours')
   })
 
-  it('leaves the move as it is where the other side accepts it', () => {
+  it('leaves the move when the other side accepts it', () => {
     const { keeper, entry } = flagged()
     act(keeper, 'blue', { type: 'rule', entry, ruling: 'accepted' })
     expect(at(keeper)).toEqual({ board: 'map', q: 2, r: 3 })
   })
 
-  it('takes the move back where the referee refuses it, and only says so where hands must put it right', () => {
+  it('takes the move back when the referee rejects it, or only says so if players must correct it', () => {
     const { keeper, entry } = flagged()
     act(keeper, 'judge', { type: 'rule', entry, ruling: 'refused' })
     expect(at(keeper)).toEqual({ board: 'map', q: 0, r: 0 })
@@ -399,8 +402,8 @@ describe('an answer to a flag', () => {
   })
 })
 
-describe('how the referee speaks', () => {
-  it("is for the host to say, or, where there is one, for the referee's seat", () => {
+describe('the referee’s mode', () => {
+  it('is set by the host, or by the referee’s seat if there is one', () => {
     const set = { type: 'set', option: 'referee', value: 'open' } as const
     expect(refused(openTable(), 'blue', set)).toBe('not-host')
     expect(refused(openTable({ judge: true }), 'red', set)).toBe('not-referee')

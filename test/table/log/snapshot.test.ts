@@ -7,7 +7,7 @@ import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
 import { EMPTY_STATE, fromSnapshot, toSnapshot } from '../../../table/state.ts'
 import { gesture, openTable, play, VIEWERS } from '../game.ts'
 
-it('a snapshot written piece by piece is the one written at once, for every viewer of every game', () => {
+it('A snapshot written in parts equals the whole one, for every viewer of every game.', () => {
   fc.assert(
     fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
       for (const { after } of play(openTable(), gestures)) {
@@ -20,7 +20,7 @@ it('a snapshot written piece by piece is the one written at once, for every view
   )
 })
 
-it('a snapshot of many pieces stops often', () => {
+it('A snapshot of many pieces pauses often.', () => {
   const pieces: Piece[] = Array.from({ length: 10_000 }, (_, n) => ({
     id: `0.${n}`,
     def: 'unit',

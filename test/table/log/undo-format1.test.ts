@@ -40,8 +40,8 @@ function twoSeats(): LogKeeper {
   return keeper
 }
 
-describe('taking back', () => {
-  it('is free back to the last thing that was rolled or revealed, and refused with the reason beyond', () => {
+describe('undo in format 1', () => {
+  it('is free back to the last roll or reveal, and refused beyond it with the reason', () => {
     const keeper = twoSeats()
     act(keeper, 'red', move('0.0', 3))
     act(keeper, 'blue', ROLL)
@@ -52,7 +52,7 @@ describe('taking back', () => {
     expect('message' in answer && answer.message).toContain('Entry 2')
   })
 
-  it('takes back a declaration before the move that came before it, and does it again', () => {
+  it('takes back a declaration before the earlier move, and redoes it', () => {
     const keeper = twoSeats()
     act(keeper, 'red', move('0.0', 3))
     act(keeper, 'red', declare('0.0'))
@@ -62,7 +62,7 @@ describe('taking back', () => {
     expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(1)
   })
 
-  it('takes back no declaration once it is rolled for', () => {
+  it('does not take back a declaration after its roll', () => {
     const keeper = twoSeats()
     act(keeper, 'red', declare('0.0'))
     act(keeper, 'red', ROLL)
@@ -70,7 +70,7 @@ describe('taking back', () => {
     expect(refused(keeper, 'red', { type: 'rule', entry: 1, ruling: 'withdrawn' })).toBe('horizon')
   })
 
-  it('takes back a declaration only after those of the same counters that followed it, but in any order with others', () => {
+  it('takes back a declaration after later ones of the same counters, and in any order with others', () => {
     const keeper = twoSeats()
     for (const pieces of [['0.0', '0.1'], ['0.2'], ['0.1']]) act(keeper, 'red', declare(...pieces))
     const withdraw = (entry: number): Action => ({ type: 'rule', entry, ruling: 'withdrawn' })
@@ -83,14 +83,14 @@ describe('taking back', () => {
     act(keeper, 'red', withdraw(1))
   })
 
-  it('tells nobody which counters another declares: only what a seat said itself stands on its own words', () => {
+  it('does not reveal which counters another seat declares', () => {
     const keeper = twoSeats()
     act(keeper, 'red', declare('0.0'))
     act(keeper, 'blue', declare('0.0'))
     act(keeper, 'red', { type: 'rule', entry: 1, ruling: 'withdrawn' })
   })
 
-  it('waits for the others where it goes beyond, and then goes as far as that', () => {
+  it('waits for consent if it goes further back, and then goes that far', () => {
     const keeper = twoSeats()
     const cup = keeper.state.stacks.get('pile:cup')
     const { entry } = act(keeper, 'red', DRAW)
@@ -105,7 +105,7 @@ describe('taking back', () => {
     expect(refused(keeper, 'red', { type: 'redo' })).toBe('nothing-to-undo')
   })
 
-  it('needs everybody else who plays', () => {
+  it('needs the consent of all other players', () => {
     const keeper = openTable()
     act(keeper, 'red', ROLL)
     const ask = act(keeper, 'red', ASK).entry.seq
@@ -115,7 +115,7 @@ describe('taking back', () => {
     expect(act(keeper, 'both', { type: 'rule', entry: ask, ruling: 'accepted' }).entry.result?.of).toBe(1)
   })
 
-  it('does not happen where one of them says no, or who asked thinks better of it', () => {
+  it('does not happen if one of them refuses or the asker withdraws it', () => {
     for (const [seat, ruling] of [
       ['blue', 'refused'],
       ['red', 'withdrawn'],
@@ -129,13 +129,13 @@ describe('taking back', () => {
     }
   })
 
-  it('asks nobody where nothing was rolled or revealed since', () => {
+  it('needs no consent if nothing was rolled or revealed since', () => {
     const keeper = twoSeats()
     act(keeper, 'red', move('0.0', 3))
     expect(act(keeper, 'red', ASK).entry).toMatchObject({ result: { of: 1 } })
   })
 
-  it('leaves what was done before it free again once the roll is gone', () => {
+  it('is free again for earlier actions once the roll is undone', () => {
     const keeper = twoSeats()
     act(keeper, 'red', move('0.0', 3))
     act(keeper, 'red', ROLL)
@@ -144,7 +144,7 @@ describe('taking back', () => {
     expect(act(keeper, 'red', { type: 'undo' }).entry.result?.of).toBe(1)
   })
 
-  it('is final once an answer took back what lay below: done again, it would lay that into two stacks', () => {
+  it('cannot be redone after an answer took back an action below it, which would put a piece in two stacks', () => {
     const keeper = twoSeats()
     const below = act(keeper, 'blue', move('0.1', 3)).entry.seq
     act(keeper, 'red', move('0.0', 3))
@@ -153,7 +153,7 @@ describe('taking back', () => {
     expect(refused(keeper, 'red', { type: 'redo' })).toBe('nothing-to-undo')
   })
 
-  it('never crosses what was rolled or revealed silently, in any game', () => {
+  it('never passes a roll or a reveal without consent, in any game', () => {
     const asking: fc.Arbitrary<Gesture> = fc.oneof<fc.MaybeWeightedArbitrary<Gesture>[]>(
       { weight: 5, arbitrary: gesture },
       fc.constantFrom('red', 'blue', 'both').map((seat) => () => ({ seat, action: ASK })),

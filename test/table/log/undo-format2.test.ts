@@ -39,12 +39,12 @@ function hexOf(...stack: readonly Partial<Piece>[]): LogKeeper {
   return keeper
 }
 /** The things on the table. Seats are not undone, and neither is the touching of a deck. */
-const lying = (state: State) => toSnapshot({ ...state, seq: 0, fresh: [], seats: [] })
+const contents = (state: State) => toSnapshot({ ...state, seq: 0, fresh: [], seats: [] })
 const hidden = { side: 'red', veil: 'absent' } as const
 const stackOf = (keeper: LogKeeper) => stackAt(keeper.state, 'map@0,0')
 
 describe('an undo of format 2', () => {
-  it('brings back exactly what was where nothing was done since, in any game', () => {
+  it('restores exactly the former table if nothing was done since, in any game', () => {
     let undone = 0
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 40, size: 'max' }), (gestures) => {
@@ -54,7 +54,7 @@ describe('an undo of format 2', () => {
           const back = entry.undo === 'step' ? decide(keeper, entry.seat, UNDO) : undefined
           if (!back || !('entry' in back) || back.entry.result?.of !== entry.seq) continue
           undone++
-          expect(lying(back.after)).toEqual(lying(before))
+          expect(contents(back.after)).toEqual(contents(before))
         }
       }),
       { numRuns: 150, seed: 20261121 },
@@ -62,7 +62,7 @@ describe('an undo of format 2', () => {
     expect(undone).toBeGreaterThan(300)
   })
 
-  it('is the same on a relay that has read the table again from its log', () => {
+  it('is the same on a relay that has reloaded the table from its log', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 50, size: 'max' }), (gestures) => {
         const live = openTable(SECRET, opening2)
@@ -82,7 +82,7 @@ describe('an undo of format 2', () => {
     )
   })
 
-  it('is not blocked by what somebody hid there meanwhile, nor shows it', () => {
+  it('is neither blocked by a piece that somebody hid there meanwhile, nor reveals it', () => {
     const keeper = hexOf({}, {}, {}, { ...hidden, at: at(2, 2) })
     act(keeper, 'blue', move(['0.1'], 1))
     act(keeper, 'red', move(['0.3'], 0))
@@ -94,7 +94,7 @@ describe('an undo of format 2', () => {
     })
   })
 
-  it('lays a counter just above what all see below it, wherever hidden ones went meanwhile', () => {
+  it('puts a counter just above the pieces that all see below it, wherever hidden ones went meanwhile', () => {
     for (const isGone of [false, true]) {
       const keeper = hexOf({}, hidden, {}, {}, { ...hidden, at: at(2, 2) })
       act(keeper, 'blue', move(['0.2'], 1))
@@ -105,7 +105,7 @@ describe('an undo of format 2', () => {
     }
   })
 
-  it('takes back of a counter what the gesture made of it, and leaves what others made of it out of sight', () => {
+  it('takes back the gesture’s own changes of a counter, and keeps hidden changes by others', () => {
     const keeper = hexOf({ side: 'red', veil: 'cover', cover: 'red-back' })
     act(keeper, 'blue', move(['0.0'], 1))
     act(keeper, 'red', { type: 'flip', pieces: ['0.0'], face: 1 })
@@ -113,7 +113,7 @@ describe('an undo of format 2', () => {
     expect(keeper.state.pieces.get('0.0')).toMatchObject({ at: at(0, 0), face: 1 })
   })
 
-  it('asks the others where a counter was laid out of sight and something may have become of it', () => {
+  it('needs consent if a counter was put out of sight and may have changed there', () => {
     const keeper = hexOf({})
     act(keeper, 'blue', { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'red-hand' } }] })
     expect(refusalOf(keeper, 'blue', UNDO)).toBe('done')
@@ -124,7 +124,7 @@ describe('an undo of format 2', () => {
     expect(stackOf(keeper)).toEqual(['0.0'])
   })
 
-  it('is done again whatever others did out of sight, and not over what they did there in the open', () => {
+  it('can be redone after hidden actions of others, but not over their open ones', () => {
     const keeper = hexOf({}, {}, { ...hidden, at: at(2, 2) })
     act(keeper, 'blue', move(['0.1'], 1))
     act(keeper, 'blue', UNDO)
@@ -148,7 +148,7 @@ describe('a table of format 2', () => {
     )
   })
 
-  it('gives each seat a quota of counters and notes, and tells it only of its own', () => {
+  it('gives each seat a quota of counters and notes, and shows the quota to that seat only', () => {
     const keeper = hexOf({})
     const chits = Array.from({ length: 200 }, () => ({ def: 'chit' }))
     const put: Action = { type: 'put', pieces: chits, to: at(5, 5) }
@@ -165,7 +165,7 @@ describe('a table of format 2', () => {
     act(keeper, 'blue', { type: 'note', note: 'blue/n', text: 'words', to: ['blue'] })
   })
 
-  it('holds at most eight moves of a seat in strict play, and lets the game be ended all the same', () => {
+  it('holds at most eight moves of a seat in strict play, and still lets the game be ended', () => {
     const keeper = new LogKeeper(PRINTED, SECRET, undefined, TALKATIVE_REFEREE)
     const ending = { ...opening2.game, ending: 'agreed' as const }
     keeper.keep(keeper.open({ ...opening2, game: ending, options: { referee: 'strict' } }, 0))
@@ -179,7 +179,7 @@ describe('a table of format 2', () => {
     expect(keeper.state.closed).toBe(true)
   })
 
-  it('refuses a note that is not named after its seat, whether there is one or not', () => {
+  it('refuses a note that is not named after its seat, whether or not there is one', () => {
     const keeper = hexOf({})
     act(keeper, 'red', { type: 'note', note: 'red/plan', text: 'words', to: ['red'] })
     const tried = ['red/plan', 'red/other', 'plan'].map((note) =>
@@ -188,7 +188,7 @@ describe('a table of format 2', () => {
     expect(new Set(tried)).toEqual(new Set(['The name of a note must begin with the seat of its writer: blue/….']))
   })
 
-  it('does not tell what lies face down in an open pile to who looks through it', () => {
+  it('does not reveal face-down pieces of an open pile to a viewer that looks through it', () => {
     const box = { pile: 'box' }
     const keeper = hexOf(
       { at: box },
@@ -199,7 +199,7 @@ describe('a table of format 2', () => {
     expect(act(keeper, 'red', { type: 'peek', pile: 'box' }).entry.result?.told).toEqual(['def-1', 'def-0'])
   })
 
-  it('shuffles what all see of a stack, and leaves the rest where it lies', () => {
+  it('shuffles the pieces of a stack that all see, and leaves the others in place', () => {
     const keeper = hexOf({}, hidden, {}, {})
     act(keeper, 'red', { type: 'shuffle', at: at(0, 0), nonce: 'nonce-0000000001' })
     expect(stackOf(keeper)[1]).toBe('0.1')

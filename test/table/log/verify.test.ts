@@ -31,7 +31,7 @@ function read(line: string): { entry: Entry } | { seal: Seal } | { problem: stri
 
 const check = (lines: readonly string[], heads: readonly Fingerprint[] = []) =>
   verify(lines, read, { printed: PRINTED, heads })
-const said =
+const chat =
   (text: string): Gesture =>
   () => ({ seat: 'red', action: { type: 'say', text } })
 const sample = (count: number) => fc.sample(gesture, { numRuns: count, seed: 99 })
@@ -70,7 +70,7 @@ function tampered(line: string, path: Path): string {
 }
 
 describe('verify', () => {
-  it('proves honest games, with every die and draw worked out again', () => {
+  it('proves honest games, and recomputes every die and draw', () => {
     for (const opened of [opening, opening2]) {
       fc.assert(
         fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
@@ -82,11 +82,11 @@ describe('verify', () => {
     }
   })
 
-  it('says that chance is not yet open where the game still goes on', () => {
+  it('reports that chance is not yet open while the game goes on', () => {
     expect(check(savedGame(sample(40), false))).toMatchObject({ proof: { chance: 'not yet open' } })
   })
 
-  it('takes no undo and no dice on trust, even while chance is not yet open', () => {
+  it('checks every undo and roll, even while chance is not yet open', () => {
     const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice: '1d6', nonce: 'nonce-0000' } })
     const undo: Gesture = () => ({ seat: 'red', action: { type: 'undo' } })
     const turn: Gesture = () => ({ seat: 'red', action: { type: 'turn', time: { turn: 3, phase: 'combat' } } })
@@ -101,7 +101,7 @@ describe('verify', () => {
     expect(check(forge(savedGame([turn, undo], false), { patch }))).toMatchObject({ fault: { seq: 2 } })
   })
 
-  it('shows of two hashes as much as tells them apart', () => {
+  it('shows as many digits of two hashes as are needed to tell them apart', () => {
     const lines = savedGame(sample(5))
     const seal = JSON.parse(lines.at(-1) as string) as Seal
     const last = (hash: string) => `${hash.slice(0, -1)}${hash.endsWith('0') ? '1' : '0'}`
@@ -128,7 +128,7 @@ describe('verify', () => {
     expect(tried).toBeGreaterThan(1000)
   })
 
-  it('finds an entry left out, one put in twice and two exchanged', () => {
+  it('finds an entry that is left out, doubled or exchanged with another', () => {
     const lines = savedGame(sample(60))
     expect(lines.length).toBeGreaterThan(12)
     const a = lines[5] as string
@@ -140,7 +140,7 @@ describe('verify', () => {
     }
   })
 
-  it('finds a die changed by a cheat who mends the whole chain after it', () => {
+  it('finds a changed die even if every later hash is recomputed', () => {
     const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice: '1d6', nonce: 'nonce-0000' } as Action })
     const lines = savedGame([roll, ...sample(20)])
     const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
@@ -150,27 +150,24 @@ describe('verify', () => {
     expect(check(chained(entries, lines.at(-1) as string))).toMatchObject({ fault: { line: 2, seq: 1 } })
   })
 
-  it.each(['4d6k3', '3d6!', '20d2!', '5d10>7', '4dF*2', 'd%'])(
-    'proves a roll of %s, and no other fall of it',
-    (dice) => {
-      const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice, nonce: 'nonce-0000' } })
-      for (const closing of [true, false]) {
-        const lines = savedGame([roll], closing)
-        expect(check(lines)).toMatchObject({ proof: { chance: closing ? 'proved' : 'not yet open' } })
-        const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
-        const faces = entries[1]?.result?.faces ?? []
-        // While the secret is closed, only an impossible fall is found.
-        const forgeries = [[...faces, 1], faces.with(0, 101), ...(closing ? [faces.slice(1)] : [])]
-        for (const forged of forgeries) {
-          const changed = entries.with(1, { ...(entries[1] as Entry), result: { faces: forged } })
-          expect(check(chained(changed, lines.at(-1) as string))).toMatchObject({ fault: { seq: 1 } })
-        }
+  it.each(['4d6k3', '3d6!', '20d2!', '5d10>7', '4dF*2', 'd%'])('proves a roll of %s, and no other result', (dice) => {
+    const roll: Gesture = () => ({ seat: 'red', action: { type: 'roll', dice, nonce: 'nonce-0000' } })
+    for (const closing of [true, false]) {
+      const lines = savedGame([roll], closing)
+      expect(check(lines)).toMatchObject({ proof: { chance: closing ? 'proved' : 'not yet open' } })
+      const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
+      const faces = entries[1]?.result?.faces ?? []
+      // While the secret is closed, only an impossible result is found.
+      const forgeries = [[...faces, 1], faces.with(0, 101), ...(closing ? [faces.slice(1)] : [])]
+      for (const forged of forgeries) {
+        const changed = entries.with(1, { ...(entries[1] as Entry), result: { faces: forged } })
+        expect(check(chained(changed, lines.at(-1) as string))).toMatchObject({ fault: { seq: 1 } })
       }
-    },
-  )
+    }
+  })
 
-  it('finds a log rewritten as a whole only by a fingerprint that a page saw, and names the entry', () => {
-    const lines = savedGame([said('Shall I cross the ford?'), ...sample(20)])
+  it('finds a wholly rewritten log only by a fingerprint that a page saw, and names the entry', () => {
+    const lines = savedGame([chat('Shall I cross the ford?'), ...sample(20)])
     const entries = lines.slice(0, -1).map((line) => JSON.parse(line) as Entry)
     const seen = (at: number) => fingerprintOf(at, hashOf(lines[at] as string))
     const heads = [seen(entries.length - 1), seen(1), seen(0)]

@@ -115,16 +115,16 @@ const EAST: Cut = { across: 'columns', before: 3, whose: 2, turned: false }
 function sidesOf({ board }: MapGroup) {
   const { grid } = board
   const name = (side: string) => grid.sideCells(side)!.map(grid.print).sort().join('/')
-  const told = (all: ReadonlyMap<string, readonly { readonly kind: string }[]>) =>
+  const reported = (all: ReadonlyMap<string, readonly { readonly kind: string }[]>) =>
     [...all].flatMap(([side, list]) => list.map(({ kind }) => `${name(side)} ${kind}`)).sort()
   const paths = board.paths.map(({ cells, line }) => [
     line.kind,
     ...[cells, [...cells].reverse()].map((each) => each.map(grid.print).join(' ')).sort(),
   ])
   return {
-    edges: told(board.edges),
-    crossings: told(board.crossings),
-    passages: told(board.passages),
+    edges: reported(board.edges),
+    crossings: reported(board.crossings),
+    passages: reported(board.passages),
     paths: paths.sort(),
     ground: grid.cells().map((cell) => [grid.print(cell), board.terrain(cell), board.elevation(cell)]),
     areas: [...board.areas].map(([id, cells]) => [id, cells.map(grid.print).sort()]),
@@ -132,7 +132,7 @@ function sidesOf({ board }: MapGroup) {
   }
 }
 
-describe('what two joined maps print', () => {
+describe('the ids of two joined maps', () => {
   it.each([
     [1, 'columns'],
     [2, 'columns'],
@@ -144,7 +144,7 @@ describe('what two joined maps print', () => {
     [3, 'rows'],
     [4, 'rows'],
   ] as const)(
-    'is as before the cut at %d of the %s: rivers, bridges and roads along the join and over it',
+    'are as before the cut at %d of the %s: rivers, bridges and roads along the join and over it',
     (before, across) => {
       const whole = mapGroupsOf(moduleOf(FIRST)).all[0]!
       for (let whose = 0; whose < 12; whose++) {
@@ -157,8 +157,8 @@ describe('what two joined maps print', () => {
     },
   )
 
-  it('bears the name of its map only where both print the same id', () => {
-    const module = moduleOf(twins([{ maps: ['map', 'twin'], edge: 'east' }]))
+  it('name their map only if both print the same id', () => {
+    const module = moduleOf(sameIds([{ maps: ['map', 'twin'], edge: 'east' }]))
     const { grid } = mapGroupsOf(module).all[0]!.board
     expect(grid.cells().slice(0, 2).map(grid.print)).toEqual(['The map 0101', 'The map 0102'])
     expect(grid.label(grid.cellAt(0)!)).toBe('0101')
@@ -170,7 +170,7 @@ describe('what two joined maps print', () => {
 type Sheets = Readonly<Record<string, object>>
 
 /** A module with its map twice: both print the same ids. */
-function twins(
+function sameIds(
   joins: readonly MapJoin[] | undefined,
   change: (twin: MapSheet) => object = () => ({}),
   more = {},
@@ -192,26 +192,26 @@ const problemsOf = (files: Sheets): readonly string[] => {
 }
 
 describe('joins', () => {
-  it('of the scenario stand in place of those of the manifest', () => {
+  it('of the scenario replace those of the manifest', () => {
     const joins: MapJoin[] = [{ maps: ['map', 'twin'], edge: 'east' }]
-    const parted = moduleOf(twins(joins, undefined, { joins: [] }))
+    const parted = moduleOf(sameIds(joins, undefined, { joins: [] }))
     expect(mapGroupsOf(parted).all).toHaveLength(1)
     expect(mapGroupsOf(parted, 'first').all).toHaveLength(2)
-    const joined = moduleOf(twins(undefined, undefined, { joins }))
+    const joined = moduleOf(sameIds(undefined, undefined, { joins }))
     expect(mapGroupsOf(joined).all).toHaveLength(2)
     expect(mapGroupsOf(joined, 'first').all).toHaveLength(1)
     expect(mapGroupsOf(joined, 'first')).toBe(mapGroupsOf(joined, 'first'))
   })
 
-  it('measure from one map to another, and without end where none leads', () => {
+  it('measure from one map to another, and infinity if no join connects them', () => {
     const cell = (board: string, id: string): Cell => {
       const { grid } = joined.maps.find((each) => each.id === board)!
       return { board, ...grid.parse(id)! }
     }
-    const joined = moduleOf(twins([{ maps: ['map', 'twin'], edge: 'east' }]))
+    const joined = moduleOf(sameIds([{ maps: ['map', 'twin'], edge: 'east' }]))
     expect(distanceBetween(mapGroupsOf(joined), cell('map', '0601'), cell('twin', '0101'))).toBe(1)
     expect(distanceBetween(mapGroupsOf(joined), cell('map', '0101'), cell('twin', '0601'))).toBe(11)
-    const apart = moduleOf(twins(undefined))
+    const apart = moduleOf(sameIds(undefined))
     expect(distanceBetween(mapGroupsOf(apart), cell('map', '0601'), cell('twin', '0101'))).toBe(
       Number.POSITIVE_INFINITY,
     )
@@ -226,42 +226,42 @@ describe('joins', () => {
   it.each([
     [
       'of a map that there is not',
-      twins([{ maps: ['map', 'twn'], edge: 'east' }]),
+      sameIds([{ maps: ['map', 'twn'], edge: 'east' }]),
       'module.json#/joins/0/maps/1: There is no map twn; did you mean twin?',
     ],
     [
       'of different cells',
-      twins([east()], () => ({ grid: { ...(FIRST['map.json'] as MapSheet).grid, tops: 'pointy' } })),
+      sameIds([east()], () => ({ grid: { ...(FIRST['map.json'] as MapSheet).grid, tops: 'pointy' } })),
       'module.json#/joins/0/maps: map and twin cannot be joined: the hexes of map have flat tops and those of twin pointy ones.',
     ],
-    ['of cells of different size', twins([east()], () => ({ scale: { cell: 2, unit: 'km' } })), undefined],
+    ['of cells of different size', sameIds([east()], () => ({ scale: { cell: 2, unit: 'km' } })), undefined],
     [
       'whose cells lie between those of the other',
-      twins([east(0.5)]),
+      sameIds([east(0.5)]),
       'module.json#/joins/0/offset: With an offset of 0.5 the cells of twin do not continue those of map; 0 or 1 would.',
     ],
     [
       'whose columns are shifted otherwise',
-      twins([{ maps: ['map', 'twin'], edge: 'south', offset: 1 }]),
+      sameIds([{ maps: ['map', 'twin'], edge: 'south', offset: 1 }]),
       'module.json#/joins/0/offset: With an offset of 1 the cells of twin do not continue those of map; 0 or 2 would.',
     ],
     [
       'that lead round to another place',
-      twins([east(), east(1)]),
+      sameIds([east(), east(1)]),
       'module.json#/joins/1: By the other joins twin lies elsewhere than this one says, beside map.',
     ],
     [
       'told in a scenario',
-      twins(undefined, undefined, { joins: [east(0.5)] }),
+      sameIds(undefined, undefined, { joins: [east(0.5)] }),
       'scenarios/first.json#/joins/0/offset: With an offset of 0.5 the cells of twin do not continue those of map; 0 or 1 would.',
     ],
   ])('%s are reported with their place', (_, files, problem) => {
     expect(problemsOf(files)).toEqual(problem === undefined ? [] : [problem])
   })
 
-  it('of two scales and of maps that would lie over each other are reported', () => {
+  it('of different scales and of overlapping maps are reported', () => {
     const scaled = (cell: number) => ({ scale: { cell, unit: 'km' } })
-    const sheets = twins([east()], () => scaled(2))
+    const sheets = sameIds([east()], () => scaled(2))
     const other = { ...sheets, 'map.json': { ...sheets['map.json'], ...scaled(1) } }
     expect(problemsOf(other)).toEqual([
       'module.json#/joins/0/maps: map and twin cannot be joined: a cell is 1 km on the one and 2 km on the other.',
@@ -279,8 +279,8 @@ describe('joins', () => {
     expect(problemsOf(three)).toEqual(['module.json#/joins/1: So joined, third would lie over cells of twin.'])
   })
 
-  it('lay four maps about a corner, however they are told, and cross it', () => {
-    const sheets = twins(undefined)
+  it('put four maps around a corner, in whatever order they are given, and cross it', () => {
+    const sheets = sameIds(undefined)
     const four = ['map', 'twin', 'third', 'fourth'].map((id) => ({
       ...(sheets['twin.json'] as MapSheet),
       id,
@@ -311,8 +311,8 @@ describe('joins', () => {
     }
   })
 
-  it('leave maps apart that they do not name', () => {
-    const sheets = twins([east()])
+  it('leave unnamed maps apart', () => {
+    const sheets = sameIds([east()])
     const third = { ...(sheets['twin.json'] as MapSheet), id: 'third', name: 'The third' }
     const module = moduleOf({
       ...sheets,

@@ -58,7 +58,7 @@ describe('every number, string, array and map of every schema has its bound', ()
     expect(unbounded(JSON.parse(readFileSync(`${ROOT}${path}`, 'utf8')) as Schema)).toEqual([])
   })
 
-  test('a missing one is found, in a list of types and below a property called properties too', () => {
+  test('A missing one is found, in a list of types and below a property called properties too.', () => {
     expect(unbounded({ type: ['string', 'number'], maxLength: 3, minimum: 0 })).toEqual([' has no maximum'])
     expect(unbounded({ properties: { properties: { type: 'array', items: { type: 'string' } } } })).toEqual([
       '/properties/properties/items has no maxLength',
@@ -78,7 +78,7 @@ describe('a saved position that counts 110,000,000 pieces in a pile', () => {
     return { ...rest, snapshot: { ...snapshot, veiled: { cup } } }
   }
 
-  test('is refused at the border', () => {
+  test('is refused by the schema', () => {
     const create = (cup: number) => ({ module: 'skirmish', scenario: 'ford', play: 'online', position: position(cup) })
     expect(checkCreate(create(3)).ok).toBe(true)
     expect(checkCreate(create(110_000_000))).toMatchObject({
@@ -87,7 +87,7 @@ describe('a saved position that counts 110,000,000 pieces in a pile', () => {
     })
   })
 
-  test('builds nothing of that length, and lays nothing there', () => {
+  test('allocates nothing of that length, and places nothing', () => {
     const opened = openFromPosition(position(110_000_000), skirmish.module, skirmish.printed, '7'.repeat(64))
     if ('code' in opened) throw new Error(opened.message)
     expect(opened.pieces.filter(({ at }) => 'pile' in at && at.pile === 'cup')).toEqual([])

@@ -29,15 +29,15 @@ describe('a verdict in a log', () => {
     ['cells, as every log before', CELL],
     ['free points', POINT],
     ['piles', PILE],
-  ])('may be about %s', (_what, place) => {
+  ])('may name %s', (_what, place) => {
     expect(checkSaveLine(entry([place], place))).toMatchObject({ ok: true })
   })
 
-  it('may be about places of all three kinds at once', () => {
+  it('may name places of all three kinds at once', () => {
     expect(checkSaveLine(entry([CELL, POINT, PILE], POINT))).toMatchObject({ ok: true })
   })
 
-  it('is not about a place that is none', () => {
+  it('may not name an invalid place', () => {
     const nowhere = { board: 'map', q: 3, y: 4 } as unknown as Place
     expect(checkSaveLine(entry([nowhere], CELL))).toMatchObject({ ok: false })
     expect(checkSaveLine(entry([CELL], nowhere))).toMatchObject({ ok: false })

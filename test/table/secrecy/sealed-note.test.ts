@@ -38,23 +38,23 @@ const seen = ({ entry, patch, before, after }: KeptEntry, viewer: Viewer): SeenE
   redact(entry, patch, before, after, viewer)
 
 describe('a sealed note', () => {
-  it('is there for all to see at once, with the hash of its nonce and text, and its text for its writer', () => {
+  it('is seen by all at once, with the hash of its nonce and text, and its text by its writer only', () => {
     const { act, noteOf } = table()
     const sealed = act('red', SEAL)
     const commitment = createHash('sha256').update(`${NONCE}\n${PLAN}`).digest('hex')
     expect(noteOf(RED)).toMatchObject({ text: PLAN, seal: { commitment, nonce: NONCE } })
     for (const viewer of [BLUE, OBSERVER]) {
       expect(noteOf(viewer)).toEqual({ id: 'plan', by: 'red', text: '', to: ['red'], seal: { commitment } })
-      const told = seen(sealed, viewer)
-      expect(told.action).toEqual({ type: 'seal', note: 'plan', to: ['red'] })
-      expect(JSON.stringify(told)).not.toContain('49th')
-      expect(JSON.stringify(told)).not.toContain(NONCE)
-      expect(told.salt).toBeUndefined()
+      const reported = seen(sealed, viewer)
+      expect(reported.action).toEqual({ type: 'seal', note: 'plan', to: ['red'] })
+      expect(JSON.stringify(reported)).not.toContain('49th')
+      expect(JSON.stringify(reported)).not.toContain(NONCE)
+      expect(reported.salt).toBeUndefined()
     }
     expect(noteOf(ALL_SEEING)?.text).toBe(PLAN)
   })
 
-  it('opens to all, and everybody can tell that it is the same', () => {
+  it('opens to everybody, who can check that it is the same', () => {
     const { act, noteOf } = table()
     act('red', SEAL)
     const before = noteOf(BLUE)
@@ -68,7 +68,7 @@ describe('a sealed note', () => {
     }
   })
 
-  it('is never changed, sealed anew or taken away, before it is opened and after', () => {
+  it('is never changed, sealed again or removed, before or after it is opened', () => {
     const { act, refused } = table()
     act('red', SEAL)
     const tries = () => [
@@ -82,7 +82,7 @@ describe('a sealed note', () => {
     expect(refused('red', OPEN)).toBe('sealed')
   })
 
-  it('is not taken back silently: neither the seal nor its opening', () => {
+  it('cannot be undone silently: neither the seal nor its opening', () => {
     const { act, refused } = table()
     expect(act('red', SEAL).entry.undo).toBe('horizon')
     expect(refused('red', { type: 'undo' })).toBe('horizon')
@@ -90,7 +90,7 @@ describe('a sealed note', () => {
     expect(refused('red', { type: 'undo' })).toBe('horizon')
   })
 
-  it('is for its writer to open, and for the eyes of his own sides only', () => {
+  it('is opened by its writer only, and readable for the writer’s own sides only', () => {
     const { act, refused } = table()
     expect(refused('red', OPEN)).toBe('unknown-note')
     expect(refused('red', { ...SEAL, to: ['blue'] } as Action)).toBe('not-yours')

@@ -37,7 +37,7 @@ describe('what a viewer sees', () => {
     )
   })
 
-  it('knows of a secret roll that it fell and with which dice, and neither what for nor how', () => {
+  it('shows of a secret roll that it happened and its dice, but neither its purpose nor its result', () => {
     const keeper = openTable()
     const roll: Action = { type: 'roll', dice: '3d6', reason: 'ambush', to: ['red'], nonce: 'n'.repeat(16) }
     const kept = keeper.decide('red', 'roll', roll, 1)
@@ -49,7 +49,7 @@ describe('what a viewer sees', () => {
     }
   })
 
-  it('follows it where nobody else knows how much lies in a pile, and then tells him of none that comes or goes', () => {
+  it('keeps the law when only the viewer may count a pile, and then hides what comes and goes', () => {
     const piles = opening.game.piles.map((pile) => (pile.kind === 'hand' ? { ...pile, secret: true as const } : pile))
     const secret = { ...opening, game: { ...opening.game, piles } }
     const start = () => {
@@ -69,14 +69,19 @@ describe('what a viewer sees', () => {
       { ...RUNS, numRuns: 150 },
     )
     const keeper = start()
-    const laid = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.6'], to: { pile: 'red-hand' } }] }, 1)
-    if (!('entry' in laid)) throw new Error(laid.message)
-    expect(seen(laid, { sides: ['blue'] })).toMatchObject({ patch: {} })
-    expect(view(laid.after, { sides: ['blue'] }).veiled['red-hand']).toBe(0)
-    expect(view(laid.after, { sides: ['red'] }).veiled).not.toHaveProperty('red-hand')
+    const placed = keeper.decide(
+      'red',
+      '1',
+      { type: 'move', moves: [{ pieces: ['0.6'], to: { pile: 'red-hand' } }] },
+      1,
+    )
+    if (!('entry' in placed)) throw new Error(placed.message)
+    expect(seen(placed, { sides: ['blue'] })).toMatchObject({ patch: {} })
+    expect(view(placed.after, { sides: ['blue'] }).veiled['red-hand']).toBe(0)
+    expect(view(placed.after, { sides: ['red'] }).veiled).not.toHaveProperty('red-hand')
   })
 
-  it('follows the law from the entry that opens the table to the one that closes it', () => {
+  it('keeps the law from the entry that opens the table to the one that closes it', () => {
     const keeper = new LogKeeper(PRINTED, SECRET)
     const open = keeper.open(opening, 0)
     keeper.keep(open)
@@ -122,7 +127,7 @@ describe('what a viewer sees', () => {
     )
   })
 
-  it('never holds a sealed text or its nonce for whom it is closed', () => {
+  it('never holds a sealed text or its nonce for viewers to whom it is closed', () => {
     let closed = 0
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 40 }), (gestures) => {
@@ -134,8 +139,8 @@ describe('what a viewer sees', () => {
             const isClosed = ({ to }: (typeof notes)[number]) =>
               to !== undefined && !viewer.all && !to.some((side) => viewer.sides.includes(side))
             if (sealed.length === 0 || !sealed.every(isClosed)) continue
-            const { prev: _prev, ...told } = seen(kept, viewer)
-            const text = JSON.stringify([told, toSnapshot(view(kept.after, viewer))])
+            const { prev: _prev, ...reported } = seen(kept, viewer)
+            const text = JSON.stringify([reported, toSnapshot(view(kept.after, viewer))])
             expect(text).not.toContain('a sealed plan')
             expect(text).not.toContain('"nonce":"nonce-000000000')
             closed++
@@ -147,7 +152,7 @@ describe('what a viewer sees', () => {
     expect(closed).toBeGreaterThan(20)
   })
 
-  it('shows of a covered counter where it lies and what rides on it, and nothing else', () => {
+  it('shows of a covered counter only where it lies and what lies on it', () => {
     const keeper = openTable()
     const write = keeper.decide('red', '1', { type: 'label', pieces: ['0.3'], text: 'mine' }, 1)
     if (!('entry' in write)) throw new Error(write.message)
@@ -156,16 +161,16 @@ describe('what a viewer sees', () => {
     expect(piece).toEqual({ id: '0.3', cover: 'red-back', side: 'red', veil: 'cover', at, face: 0, turn: 0 })
   })
 
-  it('tells nothing at all of a counter that is hidden whole: not that it moves, and not where', () => {
+  it('shows nothing of a fully hidden counter, neither its place nor its moves', () => {
     const keeper = openTable()
     const kept = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.6'], to: at(4, 4) }] }, 1)
     if (!('entry' in kept)) throw new Error(kept.message)
-    const told = seen(kept, { sides: ['blue'] })
-    expect(told.action).toBeUndefined()
-    expect(told.patch).toEqual({})
+    const reported = seen(kept, { sides: ['blue'] })
+    expect(reported.action).toBeUndefined()
+    expect(reported.patch).toEqual({})
   })
 
-  it('has one form, whether or not something unseen lies where a counter goes', () => {
+  it('has one form, whether or not a hidden piece lies where a counter goes', () => {
     const go = (to: Place) => {
       const kept = openTable().decide('blue', '1', { type: 'move', moves: [{ pieces: ['0.10'], to }] }, 1)
       if (!('entry' in kept)) throw new Error(kept.message)
@@ -174,7 +179,7 @@ describe('what a viewer sees', () => {
     expect(go(at(1, 1))).toEqual(go(at(5, 5)))
   })
 
-  it('counts how deep a counter is slid by what the mover sees, and tells others nothing of that count', () => {
+  it('counts the depth of a slid counter by what the mover sees, and hides the count from others', () => {
     const slide = (depth: number, to = at(1, 1)) => {
       const kept = openTable().decide('blue', '1', { type: 'move', moves: [{ pieces: ['0.8'], to, depth }] }, 1)
       if (!('entry' in kept)) throw new Error(kept.message)
@@ -182,20 +187,20 @@ describe('what a viewer sees', () => {
       return { kept, stack }
     }
     const blue = slide(2)
-    // Red's hidden 0.6 lies between: blue counted only the two counters it sees.
+    // Red's hidden 0.6 lies between: blue counted only the two counters that it sees.
     expect(blue.stack({ sides: ['blue'] }).indexOf('0.8')).toBe(2)
     expect(blue.stack({ sides: ['red', 'blue'] }).indexOf('0.8')).toBe(2)
     const above = slide(3)
     expect(above.stack({ sides: ['blue'] }).indexOf('0.8')).toBe(3)
     expect(above.stack({ sides: ['red', 'blue'] }).indexOf('0.8')).toBe(4)
     for (const to of [at(1, 1), at(5, 5)]) {
-      const told = seen(slide(2, to).kept, { sides: ['red'] })
-      expect(JSON.stringify(told.action)).not.toContain('depth')
-      expect(told.salt).toBeUndefined()
+      const reported = seen(slide(2, to).kept, { sides: ['red'] })
+      expect(JSON.stringify(reported.action)).not.toContain('depth')
+      expect(reported.salt).toBeUndefined()
     }
   })
 
-  it('does not let the chain of hashes tell what is hidden: the salt is told only with the whole entry', () => {
+  it('reveals nothing hidden by the hash chain: the salt is sent only with the whole entry', () => {
     const keeper = openTable()
     const draw = {
       type: 'draw',
@@ -213,7 +218,7 @@ describe('what a viewer sees', () => {
     expect('entry' in other && other.entry.salt).toBe(kept.entry.salt)
   })
 
-  it('gives a counter that comes back from nowhere a name of its own', () => {
+  it('gives a counter that comes back from an unknown place a new id', () => {
     const keeper = openTable()
     const kept = keeper.decide('red', '1', { type: 'veil', pieces: ['0.6'], as: 'cover' }, 1)
     if (!('entry' in kept)) throw new Error(kept.message)
@@ -221,7 +226,7 @@ describe('what a viewer sees', () => {
     expect(seen(kept, { sides: ['blue'] }).patch?.pieces?.map(({ id }) => id)).toEqual(['1.0'])
   })
 
-  it('is the same when seen through an eye that sees more', () => {
+  it('is the same when it is made from the view of a viewer that sees more', () => {
     const { state } = openTable()
     const [observer, red, , hotseat] = VIEWERS
     for (const viewer of [observer, red]) {
@@ -230,12 +235,12 @@ describe('what a viewer sees', () => {
     }
   })
 
-  it('counts what lies in a pile that the viewer cannot look into', () => {
+  it('counts the pieces of a pile that the viewer cannot look into', () => {
     const { state } = openTable()
     expect(view(state, { sides: ['red'] }).veiled).toEqual({ cup: 4, deck: 6, 'blue-hand': 1 })
   })
 
-  it('gives a drawn piece an id that it never had before, so that it is not recognised', () => {
+  it('gives a drawn piece an unused id, so that it is not recognised', () => {
     const keeper = openTable()
     const into = keeper.decide('red', '1', { type: 'move', moves: [{ pieces: ['0.0'], to: { pile: 'cup' } }] }, 1)
     if (!('entry' in into)) throw new Error(into.message)

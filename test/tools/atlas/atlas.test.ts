@@ -13,7 +13,7 @@ const km = (a: AtlasPlace, b: AtlasPlace): number => Math.hypot((a.lat - b.lat) 
 const place = (id: string): AtlasPlace => atlas.places.get(id)!
 
 describe('the atlas', () => {
-  it('has no problems, 150 places at least and every river and class of road that the games speak of', () => {
+  it('has no problems, at least 150 places and every river and class of road that the games name', () => {
     expect(problemsOf(files())).toEqual([])
     expect(atlas.places.size).toBeGreaterThanOrEqual(150)
     const rivers = ['meuse', 'lesse', 'lhomme', 'ourthe-west', 'ourthe-east', 'ourthe', 'wamme', 'hermeton', 'bocq']
@@ -35,11 +35,11 @@ describe('the atlas', () => {
     ['huy', 'andenne', 11],
     ['losheim', 'malmedy', 27],
     ['vianden', 'diekirch', 8],
-  ])('lays %s and %s as far apart as they are: about %i km', (a, b, far) => {
+  ])('puts %s and %s about as far apart as they are: %i km', (a, b, far) => {
     expect(Math.abs(km(place(a), place(b)) - far)).toBeLessThan(2)
   })
 
-  it('has no two places in one spot, and no leg of a road longer than from Namur to Huy', () => {
+  it('has no two places at one point, and no leg of a road longer than from Namur to Huy', () => {
     const all = [...atlas.places.values()]
     const twins = all.flatMap((a, at) => all.slice(at + 1).filter((b) => km(a, b) < 0.6))
     expect(twins).toEqual([])
@@ -73,7 +73,7 @@ function offLine({ lat, lon }: AtlasPlace, a: readonly number[], b: readonly num
 }
 
 describe('a broken atlas', () => {
-  it('names a road that leads to an unknown place, and the place meant', () => {
+  it('reports a road to an unknown place, and the place meant', () => {
     const broken = files()
     partOf(broken, 'roads.json', 'roads', 0, 'way')[2] = 'asesse'
     expect(problemsOf(broken)).toEqual([
@@ -86,7 +86,7 @@ describe('a broken atlas', () => {
     ])
   })
 
-  it('names an outline of two points', () => {
+  it('reports an outline of two points', () => {
     const broken = files()
     partOf(broken, 'ground.json', 'ground', 3, 'outline').length = 2
     expect(problemsOf(broken)).toEqual([
@@ -94,7 +94,7 @@ describe('a broken atlas', () => {
     ])
   })
 
-  it('names a place that is there twice, a river into nowhere and one that runs in a ring', () => {
+  it('reports a duplicate place, a river without an end and one that runs in a ring', () => {
     const broken = files()
     const places = partOf(broken, 'places.json', 'places')
     partOf(places, 5).id = partOf(places, 0).id
@@ -108,7 +108,7 @@ describe('a broken atlas', () => {
     expect(found).toContainEqual(['rivers.json', 'loop'])
   })
 
-  it('names a file that is not there', () => {
+  it('reports a missing file', () => {
     const read = readAtlas('assets/modules')
     expect('problems' in read && read.problems.map(({ file, code }) => [file, code])).toContainEqual([
       'rivers.json',
@@ -118,7 +118,7 @@ describe('a broken atlas', () => {
 })
 
 describe('a broken recipe', () => {
-  it('names unknown places, rivers, roads and terrains, cells off the grid and sides that are none', () => {
+  it('reports unknown places, rivers, roads and terrains, cells off the grid and invalid sides', () => {
     const recipe = structuredClone(recipeOf('celles'))
     recipe.pins[0]!.place = 'givett'
     recipe.pins[1]!.cell = '3404'
@@ -136,7 +136,7 @@ describe('a broken recipe', () => {
     ])
   })
 
-  it('names the same in what hands correct', () => {
+  it('reports the same in manual corrections', () => {
     const recipe = structuredClone(recipeOf('celles'))
     recipe.overrides = {
       terrain: { rouhg: ['0810'], rough: ['0810', '3499'] },

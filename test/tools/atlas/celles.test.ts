@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseSide } from '../../../table/geometry/grid.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
-import { laid, recipeOf } from './country.ts'
+import { placed, recipeOf } from './country.ts'
 
-const { sheet, grid } = laid('celles')
+const { sheet, grid } = placed('celles')
 const cell = (id: string): Hex => grid.parse(id)!
 const terrain = (id: string): string =>
   Object.entries(sheet.terrain).find(([, cells]) => cells.includes(id))?.[0] ?? sheet.ground
@@ -56,7 +56,7 @@ describe('the country of Celles', () => {
       expect(at(text), text).toBe(id)
   })
 
-  it('has woods, clear, rough and town hexes where the modifiers of published fights say so', () => {
+  it('has woods, clear, rough and town hexes as the modifiers of published fights say', () => {
     for (const { terrain: id, cells } of recipeOf('celles').known ?? [])
       for (const each of cells) expect([each, terrain(each)]).toEqual([each, id])
     for (const town of ['2113', '2808', '2809', '3306', '0704', '0213', '0508']) expect(terrain(town)).toBe('town')
@@ -70,7 +70,7 @@ describe('the country of Celles', () => {
     expect(grid.distance(cell(at('Beauraing')!), cell('0814'))).toBeLessThan(2)
   })
 
-  it('lets minor rivers run where fights were fought across them', () => {
+  it('has minor rivers where fights were fought across them', () => {
     const minor = new Set(
       (sheet.edges ?? []).filter(({ kind }) => kind === 'minor-river').flatMap((edge) => edge.sides),
     )
@@ -78,7 +78,7 @@ describe('the country of Celles', () => {
       expect(minor.has(side), side).toBe(true)
   })
 
-  it('parts the board by the Meuse, with everything the Germans ever reached on the right bank', () => {
+  it('is divided by the Meuse, with everything the Germans ever reached on the right bank', () => {
     const right = bank('0704')
     const fought = [
       '0213',

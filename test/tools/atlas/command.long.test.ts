@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('npm run atlas', { timeout: 120_000 }, () => {
-  it('says that the map of Celles is the one that its recipe yields', async () => {
+  it('reports that the map of Celles is the one that its recipe makes', async () => {
     const { code, out } = await run('celles', '--check')
     expect(out).toContain('is up to date.')
     expect(code).toBe(0)
   })
 
-  it('writes a map elsewhere, and prints the residual of every pin', async () => {
+  it('writes a map to another file, and prints the residual of every pin', async () => {
     const file = join(folder, 'ardennes.json')
     const { code, out } = await run('ardennes', '--out', file)
     expect(code).toBe(0)
@@ -41,7 +41,7 @@ describe('npm run atlas', { timeout: 120_000 }, () => {
     expect(checkSheet(JSON.parse(await readFile(file, 'utf8')))).toMatchObject({ ok: true })
   })
 
-  it('asks where to where a game has no module, and for a game that it knows', async () => {
+  it('asks for the target if a game has no module, and refuses an unknown game', async () => {
     expect(await run('peiper')).toMatchObject({ code: 2, complaint: expect.stringContaining('--out') })
     expect(await run('chess')).toMatchObject({
       code: 2,

@@ -18,7 +18,7 @@ export function recipeOf(game: string): AtlasRecipe {
   return found.recipe
 }
 
-export const laid = (game: string): MadeMap => makeMap(recipeOf(game), atlas, {})
+export const placed = (game: string): MadeMap => makeMap(recipeOf(game), atlas, {})
 
 /** The files of the atlas, for tests to break. */
 export const files = (): Record<string, unknown> =>

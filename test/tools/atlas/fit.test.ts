@@ -11,7 +11,7 @@ const geos = [
 ]
 
 describe('the fit', () => {
-  it('finds a turned and stretched plane again from spots on it', () => {
+  it('finds a rotated and stretched plane again from points on it', () => {
     const plane = { x: [-20_000, 4100, 30], y: [360_000, 55, -7200] } as const
     const found = fitAffine(geos.map((geo) => ({ geo, spot: applyAffine(plane, geo) })))
     for (const axis of ['x', 'y'] as const)
@@ -59,14 +59,14 @@ describe('the search', () => {
     expect(cheapestPath(0, steps, (node) => (node === 7 ? 0 : undefined))).toHaveLength(4)
   })
 
-  it('weighs what it costs to end somewhere', () => {
+  it('counts the cost of ending in a cell', () => {
     const way = cheapestPath(0, steps, (node) => (node === 3 ? 5 : node === 6 ? 0 : undefined))
     expect(way?.at(-1)).toBe(6)
   })
 })
 
 describe('the writer', () => {
-  it('puts on one line what fits, and lists of things one below the other', () => {
+  it('puts short values on one line, and items of long lists on lines of their own', () => {
     expect(
       printJson({
         a: [1, 2],

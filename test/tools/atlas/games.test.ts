@@ -6,11 +6,11 @@ import { cellOf } from '../../../tools/atlas/ground.ts'
 import { printJson } from '../../../tools/atlas/print-json.ts'
 import { reportOf } from '../../../tools/atlas/report.ts'
 import { checkSheet } from '../../../tools/atlas/schemas.ts'
-import { atlas, GAMES, laid, recipeOf } from './country.ts'
+import { atlas, GAMES, placed, recipeOf } from './country.ts'
 
 describe.each(GAMES)('the map of %s', (game) => {
   const recipe = recipeOf(game)
-  const map = laid(game)
+  const map = placed(game)
   const { sheet, grid, projection, water } = map
 
   it('fits its schema, and every id on it names something', () => {
@@ -28,7 +28,7 @@ describe.each(GAMES)('the map of %s', (game) => {
     }
   })
 
-  it('misses its pins by no more than the recipe allows, and prints by how much', () => {
+  it('misses its pins by at most the allowance of the recipe, and prints by how much', () => {
     expect(projection.rms).toBeLessThan(recipe.reach)
     const fitted = projection.residuals.filter(({ counted }) => counted)
     expect(Math.max(...fitted.map(({ off }) => off))).toBeLessThan(1)
@@ -41,7 +41,7 @@ describe.each(GAMES)('the map of %s', (game) => {
     expect(report).toContain(`Root mean square of ${fitted.length} fitted pins: ${projection.rms.toFixed(3)} hexes`)
   })
 
-  it('lets rivers run in one chain of sides, without a gap and never over a side or a corner twice', () => {
+  it('has rivers in one chain of sides, without a gap and never over a side or a corner twice', () => {
     const key = ({ x, y }: { x: number; y: number }) => `${x.toFixed(2)},${y.toFixed(2)}`
     for (const { river, chains } of water) {
       for (const chain of chains) {
@@ -57,7 +57,7 @@ describe.each(GAMES)('the map of %s', (game) => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('lets rivers that run into another end on it', () => {
+  it('ends a tributary on its river', () => {
     const corners = (chains: readonly (readonly string[])[]) =>
       chains.flat().flatMap((side) => grid.sideCorners(side)!.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`))
     for (const { river, chains } of water) {
@@ -73,7 +73,7 @@ describe.each(GAMES)('the map of %s', (game) => {
     }
   })
 
-  it('lets roads go from neighbour to neighbour, and no two of them over one side', () => {
+  it('has roads from neighbour to neighbour, and no two of them over one side', () => {
     const passed = new Set<string>()
     for (const { id, cells } of sheet.paths ?? []) {
       for (const [at, to] of cells.slice(1).entries()) {
@@ -120,6 +120,6 @@ describe.each(GAMES)('the map of %s', (game) => {
   })
 
   it('is the same to the byte each time', () => {
-    expect(printJson(laid(game).sheet)).toBe(printJson(sheet))
+    expect(printJson(placed(game).sheet)).toBe(printJson(sheet))
   })
 })

@@ -3,7 +3,7 @@ import { refereesOf } from '../../../../rules/referees.ts'
 import type { Action, Id, RefereeRequest, Verdict } from '../../../../table/generated/types.ts'
 import type { Module } from '../../../../table/module/module.ts'
 import { checkRefereeRequest } from '../../../../table/module/schema.ts'
-import { at, combat, moveTo, type Placed, placeOn, refereeFor, said, table, tiny } from '../../stage.ts'
+import { at, combat, moveTo, type Placed, placeOn, refereeFor, sentencesOf, table, tiny } from '../../stage.ts'
 
 const game = tiny({ supply: undefined })
 const rulesOf = (module: Module) => refereesOf().rulesFor(module.manifest.id)
@@ -13,7 +13,7 @@ const move = (piece: string, to: string, ...via: string[]) => moveTo(game, piece
 type Position = RefereeRequest['position']
 type Asked = Partial<Omit<RefereeRequest, 'position'>> & { readonly position?: Partial<Position> }
 
-/** A request about the tiny game in the second turn, Grey to move. */
+/** A request about the tiny game in turn 2, with Grey to move. */
 function request(pieces: Position['pieces'], actions: readonly Action[], { position, ...rest }: Asked = {}) {
   const asked: RefereeRequest = {
     module: game.manifest.id,
@@ -24,7 +24,7 @@ function request(pieces: Position['pieces'], actions: readonly Action[], { posit
   return asked
 }
 
-/** As at a table, where places are not written by their printed ids besides. */
+/** Verdicts as at a table, which gives no printed ids beside places. */
 const withoutIds = (verdicts: readonly Verdict[]): unknown =>
   JSON.parse(JSON.stringify(verdicts), (_, part) => {
     const { cell, ...rest } = Object(part)
@@ -47,7 +47,7 @@ function problems(asked: RefereeRequest): readonly (readonly [pointer: string, c
 }
 
 describe('an answer', () => {
-  it('is what the referee says of the same table, action by action', () => {
+  it('equals the referee’s verdict at the same table, action by action', () => {
     const placed: Placed[] = [
       { def: 'grey-1', at: '2.2' },
       { def: 'green-1', at: '5.2' },
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(own.findings.length).toBeGreaterThan(0)
   })
 
-  it('judges each action from where those before it have left the table, and remembers what they spent', () => {
+  it('judges each action after those before it, and remembers what they spent', () => {
     const pieces = named(['grey-1', '5.1'])
     const [first, second] = judged(request(pieces, [move('grey-1', '7.1'), move('grey-1', '10.1')]))
     expect(first).toMatchObject({ findings: [], walks: [{ cost: 2, left: 2 }] })
@@ -70,16 +70,16 @@ describe('an answer', () => {
     expect(judged(request(named(['grey-1', '7.1']), [move('grey-1', '10.1')]))[0]?.findings).toEqual([])
   })
 
-  it('takes a new turn for a new turn', () => {
+  it('accepts a new turn as an action', () => {
     const turn: Action = { type: 'turn', time: { turn: 3, phase: 'grey-move' } }
     const verdicts = judged(request(named(['grey-1', '5.1']), [move('grey-1', '7.1'), turn, move('grey-1', '10.1')]))
     expect(verdicts[2]).toMatchObject({ findings: [], walks: [{ cost: 3 }] })
   })
 
-  it('lets a later action name what an earlier one has put on the table', () => {
+  it('accepts a later action on a counter that an earlier one put on the table', () => {
     const put: Action = { type: 'put', pieces: [{ def: 'grey-2', side: 'grey' }], to: placeOn(game, '5.1') }
     expect(judged(request([], [put, move('1.0', '6.1')]))).toHaveLength(2)
-    // Names that the position has already used are not given again.
+    // New counters never get an id that the position already uses.
     const taken = { id: '7.0', def: 'grey-1', at: '1.1' }
     expect(problems(request([taken], [put, move('1.0', '6.1')]))).toEqual([
       ['/actions/1/moves/0/pieces/0', 'unknown', 'Counter 1.0 is not on the table at that point.'],
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(judged(request([taken], [put, move('8.0', '6.1')]))).toHaveLength(2)
   })
 
-  it('leaves what chance decides as it was, but draws from an open pile what lies there', () => {
+  it('leaves results of chance open, but draws from an open pile in its order', () => {
     const draw = (pile: Id, from: 'top' | 'random'): Action => ({
       type: 'draw',
       pile,
@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect(drawn('off', 'top')).toMatchObject({ problems: [{ pointer: '/actions/1', message: expect.any(String) }] })
   })
 
-  it('refuses the steps towards a shared result, which mean nothing without a log', () => {
+  it('refuses the steps of a shared result, which need a log', () => {
     const hash = 'a'.repeat(64)
     const roll: Action = { type: 'roll', dice: '1d6', nonce: 'nonce-0000' }
     const steps: Action[] = [
@@ -122,7 +122,7 @@ describe('an answer', () => {
     )
   })
 
-  it('speaks of whose hand it is, where that is told', () => {
+  it('judges whose action it is, if the request says so', () => {
     const foreign = [move('green-1', '8.6')]
     const pieces = named(['green-1', '7.6'])
     const asked = { position: { time: { turn: 2, phase: 'green-move' } } }
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(judged(request(pieces, foreign, { ...asked, sides: ['grey'] }))[0]?.findings).not.toEqual([])
   })
 
-  it('judges by the house rules it is given', async () => {
+  it('judges by the house rules of the request', async () => {
     const module = combat()
     const { answer } = await rulesOf(module)
     const referee = refereeFor(module)!
@@ -146,7 +146,7 @@ describe('an answer', () => {
     }
   })
 
-  it('comes verdict by verdict, none before it is asked for', () => {
+  it('comes verdict by verdict, each computed when it is asked for', () => {
     const verdicts = judging(game, request(named(['grey-1', '5.1']), [move('grey-1', '7.1'), move('grey-1', '10.1')]))
     if ('problems' in verdicts) throw new Error('refused')
     const [first] = verdicts
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(Array.isArray(verdicts)).toBe(false)
   })
 
-  it('is equal for equal questions, and the house gives the same', async () => {
+  it('is equal for equal questions, and states the same house rules', async () => {
     const asked = request(named(['grey-1', '2.2'], ['green-1', '5.2']), [move('grey-1', '9.1')])
     expect(JSON.stringify(answer(game, asked))).toBe(JSON.stringify(answer(game, structuredClone(asked))))
     const again = await rulesOf(game)
@@ -162,12 +162,12 @@ describe('an answer', () => {
   })
 })
 
-describe('other ground', () => {
+describe('other terrain', () => {
   const cost = (terrain?: Record<string, string>) =>
     judged(request(named(['grey-1', '5.1']), [move('grey-1', '6.1')], { position: terrain ? { terrain } : {} }))[0]
       ?.walks?.[0]?.cost
 
-  it('is what is judged on, in the cells it is told of, in this request alone', () => {
+  it('is used for judging in the cells that the request names, in this request only', () => {
     expect(cost()).toBe(1)
     expect(cost({ '6.1': 'forest' })).toBe(2)
     expect(cost({ '9.1': 'forest' })).toBe(1)
@@ -175,18 +175,20 @@ describe('other ground', () => {
     const guns = request(named(['grey-guns', '5.1']), [move('grey-guns', '6.1')], {
       position: { terrain: { '6.1': 'marsh' } },
     })
-    expect(said(judged(guns)[0]!)).toEqual([expect.stringContaining('illegal M4: 6.1 (marsh) is closed to wheels')])
+    expect(sentencesOf(judged(guns)[0]!)).toEqual([
+      expect.stringContaining('illegal M4: 6.1 (marsh) is closed to wheels'),
+    ])
   })
 
-  it('may make easy what was hard', () => {
+  it('may make a hard move easy', () => {
     const into = (terrain: Record<string, string>) =>
       judged(request(named(['grey-1', '4.4']), [move('grey-1', '4.3')], { position: { terrain } }))[0]?.walks?.[0]?.cost
     expect([into({ '1.1': 'plain' }), into({ '4.3': 'plain' })]).toEqual([2, 1])
   })
 })
 
-describe('what cannot be judged', () => {
-  it('is told whole, each fault by its pointer', () => {
+describe('a request that cannot be judged', () => {
+  it('is reported with all faults, each by its pointer', () => {
     const asked = request(
       [
         { id: 'a', def: 'grey-9', at: '5.1' },
@@ -246,18 +248,18 @@ describe('what cannot be judged', () => {
     )
   })
 
-  it('is told with what was meant', () => {
+  it('is reported with the name that was probably meant', () => {
     expect(problems(request(named(['grey-11', '5.1']), []))).toEqual([
       ['/position/pieces/0/def', 'unknown', 'There is no counter grey-11; did you mean grey-1?'],
     ])
   })
 
-  it('is told up to a number that somebody can read', () => {
+  it('is reported up to a readable number of faults', () => {
     const wrong = Array.from({ length: 5000 }, (_, index) => ({ id: `p${index}`, def: `grey-x${index}`, at: '5.1' }))
     expect(problems(request(wrong, []))).toHaveLength(200)
   })
 
-  it('is a game without a rules sheet', () => {
+  it('may name a game without a rules sheet', () => {
     const { rules: _rules, ...bare } = game
     expect(answer(bare, request([], []))).toMatchObject({ problems: [{ pointer: '/module', code: 'missing-file' }] })
   })

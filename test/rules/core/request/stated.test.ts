@@ -6,7 +6,7 @@ import { checkRefereeRequest } from '../../../../table/module/schema.ts'
 import { real } from '../../celles/game.ts'
 import { combat, tiny } from '../../stage.ts'
 
-/** What a request can say of a position beyond counters and time, and how it is refused. */
+/** All that a request can state about a position beside counters and time, and how it is refused. */
 
 const game = tiny({ supply: undefined })
 const supplied = tiny()
@@ -57,7 +57,7 @@ const moved = (more: Partial<Position>, to = '6.1', pieces = [put('grey-1', '5.1
   grey.ask(pieces, more, { actions: [go('grey-1', to)] }).verdicts[0]!
 const costOf = (more: Partial<Position>, to?: string) => moved(more, to).walks?.[0]?.cost
 
-describe('ground over the map', () => {
+describe('terrain in a request', () => {
   const { grid } = game.maps[0]!
   const last = grid.cells().map(grid.print).at(-1)!
 
@@ -73,7 +73,7 @@ describe('ground over the map', () => {
     expect(road).toBeLessThan(bare!)
   })
 
-  it('is no cell at all, or one that the map does not print', () => {
+  it('is no cell at all, or a cell that the map does not print', () => {
     const off = { map: { '6.1': { is: 'off' as const } } }
     expect(grey.problems([put('grey-1', '6.1')], off)).toMatchObject([['/position/pieces/0/at', 'no-such-cell', {}]])
     const [column, row] = last.split('.').map(Number)
@@ -83,7 +83,7 @@ describe('ground over the map', () => {
     expect(moved(on, last, [put('grey-1', beyond)]).walks?.[0]?.cost).toBe(1)
   })
 
-  it('goes on for ten more columns or rows, in whatever order they are named, and no further', () => {
+  it('adds at most ten columns or rows, in whatever order they are named', () => {
     const on = (...ids: string[]) => ({ map: Object.fromEntries(ids.map((id) => [id, { is: 'on' as const }])) })
     const beyond = (more: number) => last.replace(/\d+$/, (row) => String(Number(row) + more))
     const at = (more: number) => [put('grey-1', beyond(more))]
@@ -96,13 +96,13 @@ describe('ground over the map', () => {
     ])
   })
 
-  it('that thousands of wrong ids ask for is refused before anybody notices', () => {
+  it('is refused quickly if thousands of wrong ids ask for cells', () => {
     const celles = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const map = Object.fromEntries(Array.from({ length: 8000 }, (_, index) => [`x${index}`, { is: 'on' as const }]))
     expect(celles.problems([], { map })).toHaveLength(200)
   })
 
-  it('is refused where its words are wrong, each by its pointer', () => {
+  it('is refused for wrong words, each by its pointer', () => {
     const map = {
       '6.1': { terrain: 'lava', edges: ['river'], areas: ['moon'] },
       '5.1/9.1': { edges: [] },
@@ -121,14 +121,14 @@ describe('ground over the map', () => {
     ])
   })
 
-  it('holds for one request alone', () => {
+  it('applies to one request only', () => {
     expect(costOf({ map: { '6.1': { terrain: 'forest' } } })).toBe(2)
     expect(costOf({})).toBe(1)
   })
 })
 
 describe('values and points', () => {
-  it('are those of one counter, over what is printed', () => {
+  it('replace the printed ones of one counter', () => {
     const pieces = [put('grey-1', '5.1', { values: { move: 1 } }), put('grey-2', '5.1')]
     const reach = (id: string) =>
       grey.ask(pieces, {}, { questions: [{ ask: 'reach', pieces: [id] }] }).answers![0]!.reach!.cells.length
@@ -136,7 +136,7 @@ describe('values and points', () => {
     expect(reach('grey-1')).toBeGreaterThan(0)
   })
 
-  it('that were spent are missing from what is left', () => {
+  it('that were spent are missing from those left', () => {
     const left = (spent?: number) =>
       moved({}, '6.1', [put('grey-1', '5.1', { ...(spent !== undefined && { spent }) })]).walks?.[0]?.left
     expect(left(1)).toBe(left()! - 1)
@@ -144,13 +144,13 @@ describe('values and points', () => {
     expect([graded(far.findings, 'illegal'), far.walks?.[0]?.legal]).toEqual([['movement/points'], false])
   })
 
-  it('that no counter prints are refused', () => {
+  it('are refused if no counter prints them', () => {
     expect(grey.problems([put('grey-1', '5.1', { values: { wings: 2 } })])).toMatchObject([
       ['/position/pieces/0/values/wings', 'unknown', expect.stringContaining('known: ')],
     ])
   })
 
-  it.each([0, -4, 0.5])('are refused where a counter is to have %d steps', (steps) => {
+  it.each([0, -4, 0.5])('are refused if a counter is given %d steps', (steps) => {
     expect(grey.problems([put('grey-1', '5.1', { values: { steps } })])).toMatchObject([
       ['/position/pieces/0/values/steps', 'mismatch', expect.stringContaining('whole number')],
     ])
@@ -171,12 +171,12 @@ describe('places', () => {
         questions: [{ ask: 'reach', pieces: ['german-lehr-901'], at: ['2411', { board: 'map', cell: '2410' }] }],
       },
     )
-    const ways = answers![0]!.reach!.cells.filter(({ way }) => way !== undefined)
-    expect(ways.map(({ at }) => at)).toMatchObject([{ cell: '2410' }, { cell: '2411' }])
-    for (const { way } of ways) expect(way!.at(-1)!.parts!.length).toBeGreaterThan(0)
+    const paths = answers![0]!.reach!.cells.filter(({ way: path }) => path !== undefined)
+    expect(paths.map(({ at }) => at)).toMatchObject([{ cell: '2410' }, { cell: '2411' }])
+    for (const { way: path } of paths) expect(path!.at(-1)!.parts!.length).toBeGreaterThan(0)
   })
 
-  it('that are not there are refused', () => {
+  it('are refused if they do not exist', () => {
     const { problems } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const pieces = [
       put('german-actions', 'track:german-actions:99'),
@@ -207,7 +207,7 @@ describe('places', () => {
 })
 
 describe('memory', () => {
-  it('of what moved and attacked holds for the phases in which only the fresh may move', () => {
+  it('of moves and attacks applies to phases in which only fresh units may move', () => {
     const { ask } = asking(field, { turn: 2, phase: 'exploit-move', side: 'red' }, rules.combat)
     const tank = put('red-21-arm-1-1', 'D9')
     const illegal = (memory: Position['memory']) =>
@@ -220,7 +220,7 @@ describe('memory', () => {
     expect(illegal({ attacked: ['red-21-arm-1-1'] })).toEqual(['turns/fresh'])
   })
 
-  it('of supply as it was fixed bears the mark of the game', () => {
+  it('of fixed supply takes the mark of the game', () => {
     const { ask } = asking(field, { turn: 2, phase: 'move', side: 'red' }, rules.combat)
     const left = (out: string[]) =>
       ask([put('red-49-inf-1-1', 'D9')], { memory: { supply: { out } } }, { actions: [go('red-49-inf-1-1', 'D8')] })
@@ -228,7 +228,7 @@ describe('memory', () => {
     expect(left(['red-49-inf-1-1'])).toBe(left([])! - 2)
   })
 
-  it('refuses words that the game does not remember, and lists those that it does', () => {
+  it('is refused for unknown words, and the known ones are listed', () => {
     const { problems } = asking(field, { turn: 2, phase: 'move', side: 'red' }, rules.combat)
     const memory = { initiative: { red: 3 }, supply: { isolated: [] }, moved: ['ghost'] }
     const [unknown, isolated, ghost] = problems([], { memory })
@@ -241,7 +241,7 @@ describe('memory', () => {
     expect(ghost).toEqual(['/position/memory/moved/0', 'unknown', 'There is no counter ghost in the position.'])
   })
 
-  it('of a game refuses what its words do not know', () => {
+  it('of a game is refused if its words do not know it', () => {
     const { problems } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const memory = { chit: '3rd Panzer', played: ['rain'], actions: { french: 1 } }
     expect(problems([], { memory })).toMatchObject([
@@ -250,7 +250,7 @@ describe('memory', () => {
     ])
   })
 
-  it('of actions that were done is not judged, and their dice count', () => {
+  it('of earlier actions is not judged, and their dice count', () => {
     const { ask } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const pieces = [put('german-116pz-60', '2910'), put('us-84inf-1-333', '2909')]
     const done: AskedAction[] = [
@@ -270,7 +270,7 @@ describe('chance', () => {
     ...(faces && { gives: { faces } }),
   })
 
-  it('is told by what the dice show, and refused where they cannot show it', () => {
+  it('is given by the shown dice, and refused for impossible faces', () => {
     const wrong = [roll('2d6', [3]), roll('d6', [7]), roll('d{miss, hit}', ['hit']), roll('d10 0-9', [0])]
     expect(grey.problems([], {}, { actions: wrong })).toEqual([
       ['/actions/0/gives/faces', 'mismatch', '"2d6" rolls 2 dice, but 1 face is given.'],
@@ -278,7 +278,7 @@ describe('chance', () => {
     ])
   })
 
-  it('is told by the pieces that come, and refused where they do not lie there', () => {
+  it('is given by the drawn pieces, and refused for pieces that are not there', () => {
     const draw = (count: number, ...pieces: string[]): AskedAction => ({
       type: 'draw',
       pile: 'grey-tray',
@@ -299,7 +299,7 @@ describe('chance', () => {
     ])
   })
 
-  it('of a shuffle is the order in which the pile lies, and names stay', () => {
+  it('of a shuffle is the order of the pile, and ids stay', () => {
     const tray = [put('grey-1', 'pile:grey-tray'), put('grey-2', 'pile:grey-tray')]
     const shuffle: AskedAction = { type: 'shuffle', at: 'pile:grey-tray', gives: { pieces: ['grey-2', 'grey-1'] } }
     const draw: AskedAction = {
@@ -313,7 +313,7 @@ describe('chance', () => {
     expect(grey.ask(tray, {}, { actions: [shuffle, draw, go('grey-1', '6.1')] }).verdicts).toHaveLength(3)
   })
 
-  it('that was not told leaves what depends on it unchecked, never illegal, and the rest as it is', () => {
+  it('without a result leaves dependent findings unchecked, never illegal, and the others unchanged', () => {
     const { ask } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const pieces = [put('german-116pz-60', '2910'), put('us-84inf-1-333', '2909'), put('german-2pz-304', '1604')]
     const attack: AskedAction = {
@@ -326,20 +326,20 @@ describe('chance', () => {
     const judge = (...actions: AskedAction[]) =>
       ask(pieces, { memory: { activated: ['german-116pz-60'] } }, { actions: [attack, ...actions] }).verdicts
     const back: AskedAction = go('us-84inf-1-333', '2808')
-    const told = judge(roll('d10 0-9', [4]), back)[2]!
-    expect(graded(told.findings, 'illegal').length).toBeGreaterThan(0)
+    const reported = judge(roll('d10 0-9', [4]), back)[2]!
+    expect(graded(reported.findings, 'illegal').length).toBeGreaterThan(0)
     const untold = judge(roll('d10 0-9'), back)[2]!
     expect(graded(untold.findings, 'unchecked').length).toBeGreaterThan(0)
     expect(untold.findings.map(({ message }) => message).join()).toContain(
       'a roll or draw that the request does not give',
     )
-    for (const { walks = [] } of [told, untold]) expect(walks.some(({ legal }) => legal === true)).toBe(false)
-    // Whatever the die brings, nobody of another formation acts by this chit.
+    for (const { walks = [] } of [reported, untold]) expect(walks.some(({ legal }) => legal === true)).toBe(false)
+    // Whatever the die shows, this chit activates no other formation.
     const other = judge(roll('d10 0-9'), go('german-2pz-304', '1605'))[2]!
     expect(graded(other.findings, 'illegal')).toContain('action/chit')
   })
 
-  it('that was not told leaves out of an answer what only some dice bring', () => {
+  it('without a result leaves out of an answer the effects of some dice only', () => {
     const { ask } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const pieces = [put('german-116pz-60', '2910'), put('us-84inf-1-333', '2909')]
     const attackers = ['german-116pz-60']
@@ -354,15 +354,15 @@ describe('chance', () => {
     expect(stacks!.stacks).toHaveLength(2)
   })
 
-  it('that nobody waits for changes nothing', () => {
-    const said = (action: AskedAction) =>
+  it('without anything waiting for it changes nothing', () => {
+    const messages = (action: AskedAction) =>
       grey.ask([put('grey-1', '5.1')], {}, { actions: [action, go('grey-1', '6.1')] }).verdicts[1]
-    expect(said(roll('3d6'))).toEqual(said(roll('3d6', [1, 2, 3])))
+    expect(messages(roll('3d6'))).toEqual(messages(roll('3d6', [1, 2, 3])))
   })
 })
 
 describe('how an attack is made', () => {
-  it('is said in the words of the game, and refused in others', () => {
+  it('is given in the words of the game, and refused in others', () => {
     const { problems } = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     const attack = (how: string): AskedAction => ({
       type: 'declare',
@@ -378,7 +378,7 @@ describe('how an attack is made', () => {
 })
 
 describe('questions', () => {
-  it('are asked after so many actions: 0 before all, and missing after all', () => {
+  it('name the number of actions before them: 0 is before all, missing is after all', () => {
     const cells = (after?: number) =>
       grey
         .ask(
@@ -393,7 +393,7 @@ describe('questions', () => {
     expect([cells(0), cells(1), cells(2), cells()]).toEqual([[[0, 4]], [[1, 3]], [[2, 2]], [[2, 2]]])
   })
 
-  it('come in their order, whatever they are asked after', () => {
+  it('are answered in their order, whatever their number of actions', () => {
     const { answers } = grey.ask(
       [put('grey-1', '5.1')],
       {},
@@ -406,12 +406,12 @@ describe('questions', () => {
     expect(answers![1]!.zones!.length).toBeGreaterThan(0)
   })
 
-  it('about a scenario that does not exist have that one problem, though its phases are not known either', () => {
+  it('about an unknown scenario have that one problem, although its phases are unknown too', () => {
     const celles = asking(real, { turn: 2, phase: 'action', side: 'german' }, rules.celles)
     expect(celles.problems([], {}, { scenario: 'moon' })).toMatchObject([['/scenario', 'unknown', {}]])
   })
 
-  it('that nobody can answer are refused', () => {
+  it('without a possible answer are refused', () => {
     const questions = [
       { ask: 'weather' },
       { after: 1, ask: 'next' },

@@ -45,10 +45,10 @@ describe('a combat table', () => {
   })
 })
 
-describe('the falls of the dice', () => {
+describe('the results of the dice', () => {
   const totals = (text: string) => diceOutcomes(readPlainDice(text)!).map(({ total }) => total)
 
-  it('are all of them, the lowest total first, each as often as it can come', () => {
+  it('are all results, the lowest total first, each with its frequency', () => {
     expect(totals('d6')).toEqual([1, 2, 3, 4, 5, 6])
     expect(totals('d10 0-9')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(totals('2d6')).toHaveLength(36)
@@ -57,7 +57,7 @@ describe('the falls of the dice', () => {
     expect(totals('9d6')).toEqual([])
   })
 
-  it('harm whom the result harms', () => {
+  it('harm the sides that the result harms', () => {
     expect([harmOf(false, false), harmOf(true, false), harmOf(false, true), harmOf(true, true)]).toEqual([
       'nobody',
       'attacker',

@@ -25,8 +25,8 @@ const unseen: Bar = { rule: 'attack/joiner', cite: 'C3', why: 'perhaps pinned', 
 const barOf = ({ id }: { readonly id: string }) =>
   id === 'grey-guns' || id === 'grey-2' ? far : id === 'grey-3' ? unseen : undefined
 
-describe('those who join a fight', () => {
-  it('are all whom nothing surely bars, and each of the others has a reason', () => {
+describe('units that join a fight', () => {
+  it('are all units that nothing bars for certain, and each other unit has a reason', () => {
     const { able, barred } = splitByBar(units, barOf)
     expect(able.map(({ id }) => id)).toEqual(['grey-1', 'grey-3'])
     expect(barred.map((each) => [each.unit.id, each.bar.why])).toEqual([
@@ -35,7 +35,7 @@ describe('those who join a fight', () => {
     ])
   })
 
-  it('are judged by the same test: one finding for one reason, with all whom it bars', () => {
+  it('are judged by the same test: one finding for each reason, with all units that it bars', () => {
     const found = judgeJoining(units, barOf, [])
     expect(found.map(({ severity, message, pieces }) => [severity, message, pieces])).toEqual([
       ['illegal', 'C2: Grey 2nd and Grey Guns may not attack: too far away.', ['grey-2', 'grey-guns']],
@@ -44,7 +44,7 @@ describe('those who join a fight', () => {
     expect(judgeJoining([unit('grey-1')], barOf, [])).toEqual([])
   })
 
-  it('are proposed together, and each of the others with its reason', () => {
+  it('are proposed together, and each other unit with its reason', () => {
     const join = { rule: 'attack/join', cite: 'C1', message: 'C1: They may join.', at: [], actions: [] }
     expect(
       adviseJoining(splitByBar(units, barOf), join).map(({ kind, pieces, message }) => [kind, pieces, message]),
@@ -55,7 +55,7 @@ describe('those who join a fight', () => {
     ])
   })
 
-  it('come in every company where they are few, and else alone, all, and as chosen', () => {
+  it('are offered in every combination if they are few, otherwise alone, all, and as chosen', () => {
     const of = (all: readonly (typeof units)[number][], chosen: readonly (typeof units)[number][] = []) =>
       attackerGroups(all, chosen).map((each) => each.map(({ id }) => id.slice(5)).join('+'))
     expect(of(units.slice(0, 2))).toEqual(['', '1', '2', '1+2'])
@@ -64,7 +64,7 @@ describe('those who join a fight', () => {
 })
 
 describe('neighbours', () => {
-  it('are the enemies beside some units, each once, with those whom they stand beside', () => {
+  it('are the enemies beside some units, each once, with the adjacent units', () => {
     expect(neighboursOf(scene, units).map(({ id, by }) => [id, by])).toEqual([
       ['green-1', ['grey-1', 'grey-2', 'grey-3']],
       ['green-2', ['grey-3']],
@@ -73,7 +73,7 @@ describe('neighbours', () => {
     expect(neighboursOf(scene, units, (each) => each.id === 'grey-guns')).toEqual([])
   })
 
-  it('have left those hexes in which no enemy of the side stands', () => {
+  it('exclude hexes without enemies of the side', () => {
     const cells = ['4.6', '4.5', '4.5', '3.6'].map((id) => cellOn(module, id))
     expect(vacated(scene, cells, 'grey')).toEqual([cells[1], cells[3]])
     expect(vacated(scene, cells, 'green')).toEqual([cells[0], cells[1]])

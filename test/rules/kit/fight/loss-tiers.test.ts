@@ -18,20 +18,20 @@ const sumOf = (lost: ReadonlyMap<string, number>) => [...lost.values()].reduce((
 const roomIn = (all: readonly LossTier[]) => all.reduce((sum, { room }) => sum + sumOf(room), 0)
 
 describe('losses in order', () => {
-  it('come to what is owed, or to all there is, and one step more is owed by nobody who has lost all before', () => {
+  it('add up to the steps owed, or to all there are, and the extra step is owed by no unit before the others', () => {
     fc.assert(
       fc.property(tiers, fc.nat(40), (all, owed) => {
         const shared = shareOut(all, owed)
         expect(sumOf(shared)).toBe(Math.min(owed, roomIn(all)))
         expect(lossFaults(all, shared, owed)).toEqual([])
-        // With more to lose nobody loses less.
+        // When one more step is owed, no unit loses fewer.
         const more = shareOut(all, owed + 1)
         for (const [id, steps] of shared) expect(more.get(id)).toBeGreaterThanOrEqual(steps)
       }),
     )
   })
 
-  it('may be marked in any order while the right end can still be had', () => {
+  it('may be marked in any order as long as the right end can be reached', () => {
     fc.assert(
       fc.property(tiers, fc.nat(20), fc.subarray(IDS), (all, owed, some) => {
         const shared = shareOut(all, owed)
@@ -41,7 +41,7 @@ describe('losses in order', () => {
     )
   })
 
-  it('leave no choice in what is certain, and come to a lawful end whoever is chosen for the next step', () => {
+  it('are forced if they are certain, and end legally whatever unit is chosen next', () => {
     fc.assert(
       fc.property(tiers, fc.nat(20), fc.array(fc.nat(3), { maxLength: 40 }), (all, loses, picks) => {
         const owed = Math.min(loses, roomIn(all))
@@ -59,7 +59,7 @@ describe('losses in order', () => {
     )
   })
 
-  it('are certain where all others have taken theirs, and not before', () => {
+  it('are certain if all others have taken theirs, and not before', () => {
     const all = [
       {
         cite: '1.0',
@@ -77,7 +77,7 @@ describe('losses in order', () => {
     ])
   })
 
-  it('are a fault of the one who goes before his turn, and those are named whose turn it is', () => {
+  it('are a fault of the unit that takes them early, and the units before it are named', () => {
     const all = [
       { cite: '1.0', room: new Map([['a', 1]]) },
       {

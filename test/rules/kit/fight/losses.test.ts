@@ -5,7 +5,7 @@ import { cellOn, sceneOf, tiny } from '../../stage.ts'
 
 const module = tiny()
 const cell = (id: string) => cellOn(module, id)
-/** Two steps, of which its second face and each mark take one. */
+/** A unit of two steps: the second face and each mark take one. */
 const WEAR: LossReading = {
   stepsOf: ({ id, piece }) => (id === 'grey-staff' ? undefined : 2 - piece.face - (piece.marks?.hit ?? 0)),
   isLost: (_, to) => 'pile' in to,
@@ -17,7 +17,7 @@ const scene = sceneOf(module, [
   { def: 'grey-3', at: 'pile:off' },
   { def: 'pontoon', at: '2.2' },
 ])
-const said = (action: Action) =>
+const messages = (action: Action) =>
   lossesIn(scene, action, WEAR).map(
     ({ unit, steps, left, dies }) => `${unit.id} ${steps}/${left}${dies ? ' dies' : ''}`,
   )
@@ -36,10 +36,10 @@ describe('losses', () => {
     ['being removed', { type: 'remove', pieces: ['grey-2'] }, ['grey-2 1/0 dies']],
     ['the tracker', { type: 'turn', time: { turn: 2, phase: 'march' } }, []],
   ] satisfies [string, Action, string[]][])('are read from %s', (_, action, losses) => {
-    expect(said(action)).toEqual(losses)
+    expect(messages(action)).toEqual(losses)
   })
 
-  it('are laid with those of their side, where there is a pile for them', () => {
+  it('go to the pile of their side, if there is one', () => {
     const piles = [
       { id: 'box', name: 'Box', kind: 'box', sight: 'all' },
       { id: 'green-lost', name: 'Lost', kind: 'dead', sight: 'all', side: 'green' },

@@ -18,7 +18,7 @@ const defence = fc.integer({ min: 1, max: 60 })
 const shift = fc.record({ cite: fc.constant('1.0'), what: fc.constant('a shift'), by: fc.integer({ min: -2, max: 2 }) })
 
 describe('odds', () => {
-  it('never go down when the attack grows, nor up when the defence does', () => {
+  it('never fall when the attack grows, nor rise when the defence does', () => {
     const place = (column: string | undefined) => (column === undefined ? -1 : PRINTED.indexOf(column))
     fc.assert(
       fc.property(points, defence, fc.nat(20), (attack, against, more) => {
@@ -59,8 +59,8 @@ describe('odds', () => {
     [1, 9, [], '1 against 9 is 1-9; the table has 1-3.'],
     [0, 9, [], '0 against 9 is below any odds; the table has 1-3.'],
     [3, 0, [], '3 against 0 is above any odds; the table has 5-1.'],
-  ])('of %i against %i are said with each shift', (attack, against, shifts, said) => {
-    expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(said)
+  ])('of %i against %i are said with each shift', (attack, against, shifts, messages) => {
+    expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(messages)
   })
 
   it.each([

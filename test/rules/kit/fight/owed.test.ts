@@ -27,7 +27,7 @@ const scene = sceneOf(tiny(), [
   { def: 'green-1', at: '4.6' },
 ])
 const flip: Action = { type: 'flip', pieces: ['grey-1'], face: 0 }
-const way = (text: string, actions: readonly Action[] = [flip]) => proposal('combat/losses', 'C8', text, actions)
+const path = (text: string, actions: readonly Action[] = [flip]) => proposal('combat/losses', 'C8', text, actions)
 const due = (part: Due['part'], stage: Stage, more: Partial<Due<Stage>> = {}): Due<Stage> => ({
   part,
   stage,
@@ -42,8 +42,8 @@ const due = (part: Due['part'], stage: Stage, more: Partial<Due<Stage>> = {}): D
 })
 const DUES = [due('defender', 'retreat'), due('attacker', 'losses', { needed: 2 })]
 
-describe('what is owed of a fight', () => {
-  it('is carried out part by part, and in each part stage by stage', () => {
+describe('the steps owed for a fight', () => {
+  it('are carried out part by part, and stage by stage in each part', () => {
     expect(dueBefore(DUES, ORDER, 'defender', 'losses')).toBeUndefined()
     expect(dueBefore(DUES, ORDER, 'defender', 'retreat')).toBeUndefined()
     expect(dueBefore(DUES, ORDER, 'attacker', 'losses')).toBe(DUES[0])
@@ -54,13 +54,13 @@ describe('what is owed of a fight', () => {
     ])
   })
 
-  it('is proposed to the side that owes it; a single way leaves no choice', () => {
-    const one = adviseDue([due('attacker', 'losses', { ways: () => [way('Only so.'), way('To be known.', [])] })])
+  it('are proposed to the side that owes them; a single path leaves no choice', () => {
+    const one = adviseDue([due('attacker', 'losses', { ways: () => [path('Only so.'), path('To be known.', [])] })])
     expect(one.map(({ owed, must }) => [owed, must])).toEqual([
       ['grey', { side: 'grey' }],
       [undefined, undefined],
     ])
-    const two = adviseDue([due('defender', 'losses', { ways: () => [way('So.'), way('Or so.')] }), ...DUES])
+    const two = adviseDue([due('defender', 'losses', { ways: () => [path('So.'), path('Or so.')] }), ...DUES])
     expect(two.map(({ owed, must }) => [owed, must])).toEqual([
       ['green', undefined],
       ['green', undefined],
@@ -68,7 +68,7 @@ describe('what is owed of a fight', () => {
     expect(adviseDue([])).toEqual([])
   })
 
-  it('is flagged when it is left; what others leave undone is a warning', () => {
+  it('are flagged if they are left out; those of the other side are a warning', () => {
     const mine = Object.assign(Object.create(scene), { sides: ['grey'] }) as HexScene
     expect(judgeUndone(mine, DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
       ['warning', 'C8: Not done yet: Green 1st goes back.', undefined],
@@ -84,7 +84,7 @@ describe('the steps of a fight', () => {
     cite: 'C1',
     crumb: () => 'Grey 1st attacks 4.6',
     whose: () => 'grey',
-    offers: () => [way('Roll.')],
+    offers: () => [path('Roll.')],
     dues: () => open,
     done: () => open.length === 0,
   })
@@ -97,7 +97,7 @@ describe('the steps of a fight', () => {
     return procedure.crumbs(scene.with(scene.state.pieces, memory)).slice(2)
   }
 
-  it('stand from the declaration on, with what is owed first on top, until nothing is left', () => {
+  it('exist from the declaration on, the next owed one on top, until nothing is left', () => {
     expect(crumbs([])).toEqual([])
     expect(crumbs([attack(1)])).toEqual([
       { cite: 'C1', text: 'Grey 1st attacks 4.6', side: 'grey' },

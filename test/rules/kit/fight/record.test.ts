@@ -42,7 +42,7 @@ describe('the record of a fight', () => {
     expect(attackIn({ deed: 'anew', seq: 7 }, 'combat')).toBeUndefined()
   })
 
-  it('keeps every fight in its place, whatever is declared anew or called off', () => {
+  it('keeps every fight in its place, even if it is declared again or called off', () => {
     const seqs = fc.uniqueArray(fc.nat(20), { maxLength: 6 })
     fc.assert(
       fc.property(seqs, fc.option(fc.nat(20), { nil: undefined }), fc.boolean(), (all, instead, off) => {
@@ -63,7 +63,7 @@ describe('the record of a fight', () => {
     expect(after[0]).toBe(all[0])
   })
 
-  it('speaks of both sides and of steps', () => {
+  it('is the same for both sides, and counts steps', () => {
     expect([the('attacker'), The('defender'), stepsSaid(1), stepsSaid(0)]).toEqual([
       'the attacker',
       'The defender',

@@ -4,7 +4,7 @@ import { StrengthSum, strengthSaid, totalOf } from '../../../../rules/kit/fight/
 
 const tank = { id: 't', name: '1/21 Armor' }
 
-/** Parts of a sum, by what is done to it. */
+/** Terms of a sum, by operation. */
 const parts = fc.array(
   fc.oneof(
     fc.tuple(fc.constant('add'), fc.integer({ min: -5, max: 15 }), fc.constant(0)),
@@ -14,7 +14,7 @@ const parts = fc.array(
 )
 
 describe('a strength', () => {
-  it('is the sum of its terms, whatever is done to it', () => {
+  it('is the sum of its terms, whatever operation each has', () => {
     fc.assert(
       fc.property(parts, (all) => {
         const sum = new StrengthSum()
@@ -45,7 +45,7 @@ describe('a strength', () => {
     expect(sum.total).toBe(left)
   })
 
-  it('is said with each reason, and its case where it has one', () => {
+  it('is printed with each reason, and its case if there is one', () => {
     const sum = new StrengthSum()
     expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: 0.')
     sum.add('2.1', 'printed attack', 3)
@@ -58,7 +58,7 @@ describe('a strength', () => {
     )
   })
 
-  it('of several is their sum', () => {
+  it('of several units is their sum', () => {
     expect(totalOf([])).toBe(0)
     expect(totalOf([{ total: 2 }, { total: 3.5 }])).toBe(5.5)
   })

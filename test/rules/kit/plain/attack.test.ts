@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attack, put, supplied, turnTo, War, war } from './war.ts'
 
-/** Grey 1st and 2nd (3 each) in 6.2, Grey guns (5, range 2) in 5.2 two hexes from Green 1st (3) in 7.2. */
+/** Grey 1st and 2nd (3 each) in 6.2 and Grey guns (5, range 2) in 5.2, two hexes from Green 1st (3) in 7.2. */
 const line = () => new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-guns', '5.2'), put('green-1', '7.2')])
 
 describe('an attack by the sheet', () => {
@@ -27,14 +27,14 @@ describe('an attack by the sheet', () => {
     ])
   })
 
-  it('C1 illegal: on nobody, and it says where enemies stand', () => {
+  it('C1 illegal: no enemy is there, and the finding names the hexes of enemies', () => {
     expect(line().says(attack('6.1', 'grey-1'))).toEqual(['illegal C1: There is no enemy in 6.1; enemies are in 7.2.'])
     expect(new War([put('grey-1', '2.2'), put('green-1', '7.2')]).says(attack('3.2', 'grey-1'))).toEqual([
       'illegal C1: There is no enemy in 3.2, and none next to Grey 1st.',
     ])
   })
 
-  it('C1 illegal: from too far away, with how far it is', () => {
+  it('C1 illegal: from too far away, with the distance', () => {
     const war = new War([put('grey-1', '5.2'), put('grey-guns', '4.2'), put('green-1', '7.2')])
     const [foot] = war.findings(attack('7.2', 'grey-1'))
     expect([foot?.rule, foot?.needed, foot?.had, foot?.message]).toEqual([
@@ -47,7 +47,7 @@ describe('an attack by the sheet', () => {
     expect([guns?.cite, guns?.needed, guns?.had]).toEqual(['C2', 2, 3])
   })
 
-  it('C1 illegal: with a mark that forbids it, without strength, or not of the kind', () => {
+  it('C1 illegal: with a mark that forbids it, without strength, or of another kind', () => {
     const war = new War([
       put('grey-1', '6.2', { marks: { pinned: 1 } }),
       put('grey-staff', '6.2'),
@@ -69,7 +69,7 @@ describe('an attack by the sheet', () => {
     expect(new War([put('grey-1', '4.6'), put('green-1', '4.5')]).says(attack('4.5', 'grey-1'))).toEqual([])
   })
 
-  it('C1 illegal: twice by a unit or on a hex, where the sheet does not let it; legal where it does', () => {
+  it('C1 illegal: twice by one unit or on one hex, unless the sheet allows it', () => {
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')]
     const fought = (game?: ReturnType<typeof war>) => new War(placed, game ? { game } : {}).fight('7.2', ['grey-1'], 4)
     expect(fought().says(attack('6.3', 'grey-1'))).toEqual([
@@ -81,7 +81,7 @@ describe('an attack by the sheet', () => {
     expect(fought(often).says(attack('7.2', 'grey-1'))).toEqual([])
   })
 
-  it('C5 illegal: below the first column; legal where the sheet lets it be fought on the first', () => {
+  it('C5 illegal: below the first column, unless the sheet uses the first column for it', () => {
     const placed = [put('grey-1', '6.2', { face: 1 }), put('green-guns', '7.2'), put('green-1', '7.2')]
     expect(new War(placed).says(attack('7.2', 'grey-1'))).toEqual([
       'illegal C5: 2 against 8 is below the first column.',
@@ -91,7 +91,7 @@ describe('an attack by the sheet', () => {
     expect(new War(placed, { game: low }).says(attack('7.2', 'grey-1'))).toEqual([])
   })
 
-  it('C5: odds below the first column name no column, whatever would shift it', () => {
+  it('C5: odds below the first column have no column, whatever would shift it', () => {
     const war = new War([
       put('grey-guns', '6.2'),
       put('green-1', '7.2'),
@@ -102,12 +102,12 @@ describe('an attack by the sheet', () => {
     expect(odds?.message).toBe('C5: Grey Guns on 7.2: 5 against 11 is below the first column.')
   })
 
-  it('C1 illegal: before the attack declared first is rolled for, or carried out', () => {
+  it('C1 illegal: before the earlier attack is rolled for or carried out', () => {
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')]
     const declared = new War(placed).do(attack('7.2', 'grey-1'))
     expect(declared.breaks(attack('6.3', 'grey-2'))).toEqual(['attack/unrolled'])
     expect(declared.breaks(turnTo(2, 'green-move', 'green'))).toEqual(['attack/unrolled'])
-    // Declared anew, it stands in the place of the first.
+    // A second declaration replaces the first.
     expect(declared.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
     const rolled = new War(placed).fight('7.2', ['grey-1'], 5)
     expect(rolled.says(attack('6.3', 'grey-2'))).toEqual(['illegal C11: Not done yet: the defender loses 1 step.'])
@@ -122,7 +122,7 @@ describe('an attack by the sheet', () => {
     expect(war.breaks(attack('7.2'))).toEqual(['attack/nobody'])
   })
 
-  it('C5 unchecked: against a counter that nobody has turned up, which may be a dummy', () => {
+  it('C5 unchecked: against a counter that is face down and may be a dummy', () => {
     const { referee, memory, state } = new War([put('grey-1', '6.2'), put('green-1', '7.2', { veil: 'cover' })])
     const { def: _, ...covered } = state.pieces.get('green-1')!
     const seen = { ...state, pieces: state.pieces.set('green-1', covered) }
@@ -135,20 +135,20 @@ describe('an attack by the sheet', () => {
   })
 })
 
-describe('units that are covered', () => {
-  it('C1: are turned up by their own side before the dice, and the odds are those of then', () => {
+describe('covered units', () => {
+  it('C1: are turned up by their own side before the dice, and the odds are taken then', () => {
     const covered = new War([put('grey-1', '6.2'), put('green-1', '7.2', { veil: 'cover' })])
     covered.do(attack('7.2', 'grey-1'))
     const [reveal] = covered.ask('next')
     expect(reveal).toMatchObject({ rule: 'attack/reveal', owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
     covered.accept(reveal!)
     expect(covered.ask('next')).toMatchObject([{ rule: 'combat/roll' }])
-    // 3 against 3 is 1-1, where 5 is D1.
+    // 3 against 3 is 1-1; a 5 there is D1.
     covered.do({ type: 'roll', dice: 'd6', nonce: 'nonce-nonce' }, [5])
     expect(covered.crumbs().at(-1)).toBe('The defender loses 1 step')
   })
 
-  it('C5: who could not see them when the attack was declared knows its column when the die falls', () => {
+  it('C5: an attacker that could not see them learns the column after the roll', () => {
     const { referee, state } = new War([put('grey-1', '6.2'), put('green-1', '7.2', { veil: 'cover' })])
     const { def: _, ...covered } = state.pieces.get('green-1')!
     const hidden = { ...state, pieces: state.pieces.set('green-1', covered) }
@@ -170,7 +170,7 @@ describe('the odds of an attack, counted by hand', () => {
   const odds = (war: War, hex: string, ...pieces: string[]) =>
     war.ask('odds', { at: hex, pieces }).find((each) => each.odds)?.odds
 
-  it('C5, C8: 3 and 3 against 3 is 2-1; with the guns 11 against 3 is 3-1, which one column more does not better', () => {
+  it('C5, C8: 3 and 3 against 3 is 2-1; with the guns 11 against 3 is 3-1, unchanged by one more column', () => {
     expect(odds(line(), '7.2', 'grey-1', 'grey-2')).toMatchObject({
       attack: 6,
       defence: 3,
@@ -186,7 +186,7 @@ describe('the odds of an attack, counted by hand', () => {
     expect(odds(line(), '7.2', 'grey-guns')).toMatchObject({ attack: 5, column: '2-1' })
   })
 
-  it('tells what each face of the die brings, and whom it harms', () => {
+  it('give the result of each face of the die, and the sides that it harms', () => {
     const { results = [] } = odds(line(), '7.2', 'grey-1', 'grey-2') ?? {}
     expect(results.map(({ shown, result, hurts }) => `${shown} ${result} ${hurts}`)).toEqual([
       '1 EX both',
@@ -207,8 +207,8 @@ describe('the odds of an attack, counted by hand', () => {
     )
   })
 
-  it('C7, C10: across the river the die loses 2, and no more than 1 in all; not where one has a ford', () => {
-    // 4.4 and 4.5 lie on both sides of the Wend; 3.4/3.5 has a ford.
+  it('C7, C10: across the river the die loses 2, to 1 at least; not across a ford', () => {
+    // The Wend flows between 4.4 and 4.5; 3.4/3.5 has a ford.
     const river = new War([put('grey-1', '4.4'), put('green-1', '4.5')])
     expect(odds(river, '4.5', 'grey-1')).toMatchObject({ column: '1-1', modifiers: [{ cite: 'C7', by: -2 }] })
     expect(odds(river, '4.5', 'grey-1')!.results.map(({ result }) => result)).toEqual([
@@ -223,7 +223,7 @@ describe('the odds of an attack, counted by hand', () => {
     expect(odds(ford, '3.5', 'grey-1')).toMatchObject({ modifiers: [] })
   })
 
-  it('C4: what is shaken fights with half, but at least 1', () => {
+  it('C4: a shaken unit fights with half its strength, 1 at least', () => {
     const shaken = new War([
       put('grey-1', '6.2', { marks: { shaken: 1 } }),
       put('green-1', '7.2', { marks: { shaken: 1 } }),
@@ -235,14 +235,14 @@ describe('the odds of an attack, counted by hand', () => {
   })
 
   it('C9: defenders that are all out of supply add 1 to the die', () => {
-    // 9.7 lies beside the depot of Green in 10.7; 4.2 does not, and grey zones lie between.
+    // 9.7 is beside the depot of Green in 10.7; 4.2 is not, and grey zones lie between.
     const near = new War([put('grey-1', '8.7'), put('green-1', '9.7')], { game: supplied() })
     expect(odds(near, '9.7', 'grey-1')).toMatchObject({ column: '1-1', modifiers: [] })
     const far = new War([put('grey-1', '5.2'), put('green-1', '4.2')], { game: supplied() })
     expect(odds(far, '4.2', 'grey-1')).toMatchObject({ column: '1-1', modifiers: [{ cite: 'C9', by: 1 }] })
   })
 
-  it('names those who can join, and why others cannot', () => {
+  it('name the units that can join, and the reasons why others cannot', () => {
     const war = new War([put('grey-1', '6.2'), put('grey-2', '6.2', { marks: { pinned: 1 } }), put('green-1', '7.2')])
     expect(
       war
@@ -255,13 +255,13 @@ describe('the odds of an attack, counted by hand', () => {
     ])
   })
 
-  it('tells the attack under way in numbers', () => {
+  it('are given for the declared attack', () => {
     const { referee, state, memory } = new War([
       put('grey-1', '2.2'),
       put('grey-2', '2.2'),
       put('green-1', '3.2'),
     ]).fight('3.2', ['grey-1', 'grey-2'], 2)
-    // 6 against 3 is 2-1; the forest makes it 1-1, where 2 is AR.
+    // 6 against 3 is 2-1; the forest makes it 1-1, where a 2 is AR.
     expect(referee.fight({ state, memory, sides: [] })).toMatchObject({
       ...{ side: 'grey', attack: 6, defence: 3, ratio: 2, odds: '2-1', column: '1-1' },
       shifts: [{ cite: 'C6', by: -1 }],

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { attack, bury, go, put, reduce, turnTo, War, war } from './war.ts'
 
-/** Two grey rifles in 6.2 beside one green in 7.2: 6 against 3 is 2-1. */
+/** Two grey rifles in 6.2 beside a green one in 7.2: 6 against 3 is 2-1. */
 const two = () => new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')])
 const fought = (die: number) => two().fight('7.2', ['grey-1', 'grey-2'], die)
 
 describe('losses by the table', () => {
-  it('C11 D1: the defender loses a step, his own hand does it, and it is asked first', () => {
+  it('C11 D1: the defender loses a step, carries that out itself, and is asked first', () => {
     const war = fought(3)
     expect(war.crumbs()).toEqual(['Grey fights', 'Grey 1st and Grey 2nd attack 7.2', 'The defender loses 1 step'])
-    const [note, way] = war.ask('next')
+    const [note, path] = war.ask('next')
     expect(note?.message).toBe('C5: Roll 3 at 2-1: D1, the defender loses 1 step.')
-    expect(way).toMatchObject({ owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
+    expect(path).toMatchObject({ owed: 'green', must: { side: 'green' }, pieces: ['green-1'] })
     expect(war.findings(reduce('green-1'), ['green'])).toEqual([])
     expect(war.says(reduce('green-1'))).toEqual([])
     expect(war.findings(reduce('green-1'), ['grey']).map(({ severity, rule }) => [severity, rule])).toEqual([
       ['warning', 'combat/hand'],
     ])
-    expect(war.accept(way!).crumbs()).toEqual(['Grey fights'])
+    expect(war.accept(path!).crumbs()).toEqual(['Grey fights'])
   })
 
-  it('C11 illegal: more than is owed, by another, or where no attack takes any', () => {
+  it('C11 illegal: too many steps, by another side, or without an attack that takes any', () => {
     expect(fought(3).findings(bury('green-1'))).toMatchObject([{ rule: 'combat/losses', needed: 1, had: 2 }])
     expect(fought(3).says(reduce('grey-1'))).toEqual(['illegal C11: Grey 1st owes no step now; this takes 1.'])
     const other = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '9.2')]).fight(
@@ -33,12 +33,12 @@ describe('losses by the table', () => {
     expect(two().breaks(reduce('green-1'))).toEqual(['combat/losses'])
   })
 
-  it('C11: each loses a step before any loses a second; the owner chooses', () => {
+  it('C11: every unit loses a step before any loses a second; the owner chooses', () => {
     const stack = new War([
       ...[put('grey-guns', '5.2'), put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-3', '6.3')],
       ...[put('green-1', '7.2'), put('green-2', '7.2')],
     ])
-    // 11 against 6 is 1-1, guns shift it to 2-1; 3 is D1.
+    // 11 against 6 is 1-1, and guns shift it to 2-1; a 3 is D1.
     stack.fight('7.2', ['grey-guns', 'grey-1', 'grey-2'], 3)
     expect(stack.ask('next').map(({ pieces, must }) => [pieces, must])).toEqual([
       [[], undefined],
@@ -49,7 +49,7 @@ describe('losses by the table', () => {
     expect(stack.crumbs()).toEqual(['Grey fights'])
   })
 
-  it('C11 exchange: the weaker loses all its steps and the other as many, the defender first', () => {
+  it('C11 exchange: the weaker side loses all its steps and the other as many, the defender first', () => {
     const war = fought(1)
     expect(war.crumbs().at(-1)).toBe('The defender loses 2 steps')
     expect(war.says(reduce('grey-1'))).toEqual(['illegal C11: First the defender loses 2 steps.'])
@@ -64,7 +64,7 @@ describe('losses by the table', () => {
     expect(war.do(reduce('grey-2')).ask('next')[0]?.message).toBe('C13: Grey 1st may advance to 7.2 (optional).')
   })
 
-  it('by marks, where the sheet shows losses so; those named first lose first', () => {
+  it('are marks, if the sheet shows losses so; the classes named first lose first', () => {
     const { losses } = war().rules!.combat!
     const game = war({
       combat: {
@@ -82,7 +82,7 @@ describe('losses by the table', () => {
     expect(fight.ask('next')[1]?.actions).toEqual([hit('green-2')])
   })
 
-  it('is undone for nothing: the loss is owed again, and the attack is not yet made', () => {
+  it('cost nothing to undo: the loss is owed again, and the attack is not finished', () => {
     const war = fought(3)
     const owed = war.crumbs()
     war.do(reduce('green-1')).do({ type: 'undo' })
@@ -106,21 +106,21 @@ describe('losses by the table', () => {
 })
 
 describe('retreats by the table', () => {
-  /** DR at 2-1: Green 1st goes back two hexes. */
+  /** DR at 2-1: Green 1st retreats two hexes. */
   const back = () => fought(4)
 
-  it('C12 legal: two hexes, away from the enemy, by the ways that are offered', () => {
+  it('C12 legal: two hexes, away from the enemy, by the paths that are offered', () => {
     const war = back()
     expect(war.crumbs().at(-1)).toBe('Green 1st retreats 2 hexes')
-    const ways = war.ask('retreat').filter(({ actions }) => actions.length > 0)
-    expect(ways.length).toBeGreaterThan(1)
-    for (const { actions, message } of ways)
+    const paths = war.ask('retreat').filter(({ actions }) => actions.length > 0)
+    expect(paths.length).toBeGreaterThan(1)
+    for (const { actions, message } of paths)
       expect([message, war.breaks(actions[0]!, ['green'])]).toEqual([message, []])
     expect(war.says(go('green-1', '9.2', '8.2'))).toEqual([])
     expect(war.says(go('green-1', '9.2'))).toEqual([])
   })
 
-  it('C12 illegal: too near, into an enemy zone, and it says the ways and why not there', () => {
+  it('C12 illegal: too short, or into an enemy zone; the finding names the paths and the reason', () => {
     const war = back()
     expect(war.breaks(go('green-1', '8.3', '8.2'))).toContain('combat/retreat')
     expect(war.says(go('green-1', '7.1'))[0]).toMatch(
@@ -130,7 +130,7 @@ describe('retreats by the table', () => {
     expect(closed.map(({ message }) => message)).toContain('C12: Not to 6.2: enemy units are there, in an enemy zone.')
   })
 
-  it('C12: hex by hex, and what has gone back is asked on from there; undo takes it back', () => {
+  it('C12: hex by hex, and the rest is asked from the new hex; undo takes it back', () => {
     const war = back().do(go('green-1', '8.2'))
     expect(war.crumbs().at(-1)).toBe('Green 1st retreats 1 hex')
     expect(war.says(go('green-1', '9.2'))).toEqual([])
@@ -141,7 +141,7 @@ describe('retreats by the table', () => {
     expect(war.crumbs().at(-1)).toBe('Green 1st retreats 2 hexes')
   })
 
-  it('C12: its reach is where it may end', () => {
+  it('C12: the reach shows where it may end', () => {
     const war = back()
     const { cells } = war.referee.reach({ state: war.state, memory: war.memory, sides: ['green'] }, ['green-1'])
     const offered = war
@@ -151,7 +151,7 @@ describe('retreats by the table', () => {
     expect(cells.every(({ at }) => offered.some((each) => JSON.stringify(each) === JSON.stringify(at)))).toBe(true)
   })
 
-  it('C12: what has no way back is eliminated; or it loses a step for each hex, where the sheet says so', () => {
+  it('C12: a unit without a path is eliminated; or it loses a step for each hex, if the sheet says so', () => {
     const ring = [
       put('grey-1', '6.2'),
       put('grey-2', '6.2'),
@@ -175,7 +175,7 @@ describe('retreats by the table', () => {
       ring.map((each) => (each.def === 'green-1' ? put('green-3', '7.2') : each)),
       { game },
     )
-    // 6 against 4 is 1-1; 6 is DR.
+    // 6 against 4 is 1-1; a 6 is DR.
     stand.fight('7.2', ['grey-1', 'grey-2'], 6)
     const [, pays] = stand.ask('next')
     expect(pays?.message).toBe('C12: Green 3rd cannot retreat and loses 2 steps instead.')
@@ -184,17 +184,17 @@ describe('retreats by the table', () => {
     expect(stand.crumbs()).toEqual(['Grey fights'])
   })
 
-  it('C12: in place of a retreat that is refused the end of a lawful way is offered, and it may go there', () => {
+  it('C12: a refused retreat is offered the end of a legal path, and the unit may go there', () => {
     const offer = back().findings(go('green-1', '7.1'))[0]?.offer
     expect(offer).toMatchObject({ cost: 0 })
     expect(back().findings({ type: 'move', moves: [{ pieces: ['green-1'], to: offer!.at }] })).toEqual([])
   })
 
-  it('C12 illegal: a step lost in place of a retreat that can be made', () => {
+  it('C12 illegal: a step is lost although the retreat can be made', () => {
     expect(back().says(reduce('green-1'))).toEqual(['illegal C11: Green 1st can retreat, so it loses no step instead.'])
   })
 
-  it('C1 illegal: any other move in a phase of attacks; the attacker goes back by AR', () => {
+  it('C1 illegal: any other move in a phase of attacks; the attacker retreats by AR', () => {
     expect(two().says(go('grey-1', '6.1'))).toEqual(['illegal C1: No result lets Grey 1st retreat or advance.'])
     const war = new War([put('grey-1', '6.2'), put('green-1', '7.2')]).fight('7.2', ['grey-1'], 2)
     expect(war.crumbs().at(-1)).toBe('Grey 1st retreats 1 hex')
@@ -202,7 +202,7 @@ describe('retreats by the table', () => {
     expect(war.says(go('green-1', '8.2'))[0]).toBe('illegal C1: No result lets Green 1st retreat or advance.')
   })
 
-  it('C1: its reach says so, and a counter that is lost is no move', () => {
+  it('C1: the reach says so, and an eliminated counter makes no move', () => {
     const { referee, state, memory } = two()
     const { findings } = referee.reach({ state, memory, sides: ['grey'] }, ['grey-1'])
     expect(findings.map(({ rule }) => rule)).toEqual(['combat/move'])
@@ -210,13 +210,13 @@ describe('retreats by the table', () => {
     expect(won.says(bury('green-1'))).toEqual([])
   })
 
-  it('C12 home: away from home only where nothing else is open', () => {
+  it('C12 home: away from home only if nothing else is open', () => {
     const { retreat } = war().rules!.combat!
     const home = { cite: 'C16', areas: { skirmish: { green: ['green-edge'] } }, effect: 'avoid' as const }
     const game = war({ combat: { retreat: { ...retreat!, home } } })
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')]
     const back = (fight: War) => fight.fight('7.2', ['grey-1', 'grey-2'], 4)
-    // 8.1 is as near to the green edge as 7.2; from 8.2 the way to 9.1 leads away from it.
+    // 8.1 is as near to the green edge as 7.2; the step from 8.2 to 9.1 leads away from it.
     for (const fight of [back(new War(placed)), back(new War(placed, { game }))]) {
       expect(fight.says(go('green-1', '9.1', '8.1'))).toEqual([])
     }
@@ -224,7 +224,7 @@ describe('retreats by the table', () => {
     expect(back(new War(placed, { game })).breaks(go('green-1', '9.1', '8.2'))).toEqual(['combat/retreat'])
   })
 
-  it('is flagged when the phase is left before it; of the other side a warning', () => {
+  it('are flagged if the phase is left before them; those of the other side are a warning', () => {
     const leave = turnTo(2, 'green-move', 'green')
     expect(back().says(leave)).toEqual(['illegal C12: Not done yet: Green 1st retreats 2 hexes.'])
     expect(
@@ -236,7 +236,7 @@ describe('retreats by the table', () => {
 })
 
 describe('marks by the table', () => {
-  it('C5 DD: the mark comes before the retreat, on those who fought', () => {
+  it('C5 DD: the mark comes before the retreat, on the units that fought', () => {
     const war = fought(5)
     const shake = (piece: string) => ({ type: 'mark' as const, pieces: [piece], mark: 'shaken', count: 1 })
     expect(war.crumbs().at(-1)).toBe('Green 1st is marked Shaken')
@@ -246,7 +246,7 @@ describe('marks by the table', () => {
     expect(war.do(shake('green-1')).crumbs().at(-1)).toBe('Green 1st retreats 1 hex')
   })
 
-  it('C14: it comes off in its phase, and not before', () => {
+  it('C14: it is removed in its phase, and not before', () => {
     const off = { type: 'mark' as const, pieces: ['green-1'], mark: 'shaken', count: 0 }
     const placed = [put('green-1', '7.2', { marks: { shaken: 1 } }), put('grey-1', '2.2', { marks: { shaken: 1 } })]
     const now = new War(placed, { phase: 'green-move' })
@@ -280,7 +280,7 @@ describe('advances by the table', () => {
     expect(war.ask('advance')).toHaveLength(2)
   })
 
-  it('C13: lapses with a word when the phase is left, and when another attack is declared', () => {
+  it('C13: lapses with a note when the phase is left, and when another attack is declared', () => {
     const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')])
     won.fight('7.2', ['grey-1'], 6)
     won.do(go('green-1', '9.2', '8.2'))
@@ -290,7 +290,7 @@ describe('advances by the table', () => {
     expect(won.do(go('grey-1', '7.2')).says(turnTo(2, 'green-move', 'green'))).toEqual([])
   })
 
-  it('C13 illegal: before the hex is left, elsewhere, or from afar; into what it cannot enter', () => {
+  it('C13 illegal: before the hex is left, elsewhere, from afar, or into closed terrain', () => {
     expect(fought(4).breaks(go('grey-1', '7.2'))).toContain('combat/order')
     const won = fought(6)
     won.accept(won.ask('next')[1]!)
@@ -303,7 +303,7 @@ describe('advances by the table', () => {
     expect(guns.ask('advance')).toEqual([])
   })
 
-  it('C13 illegal: where the sheet has no advance, or not after an elimination', () => {
+  it('C13 illegal: the sheet has no advance, or not after an elimination', () => {
     const game = war({ combat: { advance: { cite: 'C13', after: ['retreat'] } } })
     const won = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')], { game })
     won.fight('7.2', ['grey-1', 'grey-2'], 6)
@@ -314,7 +314,7 @@ describe('advances by the table', () => {
 })
 
 describe('going on', () => {
-  it('offers the attacks that can be made, and passes on only where none is left', () => {
+  it('offers the possible attacks, and the next phase only if none is left', () => {
     const war = two()
     const [offer, next] = war.ask('next')
     expect(offer?.message).toBe('C1: Grey 1st and Grey 2nd can attack 7.2: 6 against 3 is 2-1.')
@@ -331,8 +331,8 @@ describe('going on', () => {
   })
 })
 
-describe('what reads the same is said once', () => {
-  it('C11 illegal: two units of a gesture that come too early are one finding, and it names both', () => {
+describe('equal findings are reported once', () => {
+  it('C11 illegal: two units of a gesture that lose too early are one finding, which names both', () => {
     const war = fought(3)
     const moves = ['grey-1', 'grey-2'].map((id) => go(id, '7.2')).flatMap((each) => ('moves' in each ? each.moves : []))
     expect(war.findings({ type: 'move', moves }).filter(({ rule }) => rule === 'combat/order')).toMatchObject([

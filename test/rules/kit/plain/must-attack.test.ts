@@ -5,14 +5,14 @@ const leave = turnTo(2, 'green-move', 'green')
 
 describe('enemies that must be attacked', () => {
   const game = war({ combat: { must: { cite: 'C20', enemies: true } } })
-  /** Green 1st in 7.2 and Green 2nd in 6.3, both beside 6.2; Grey 3rd stands beside 6.3 alone. */
+  /** Green 1st in 7.2 and Green 2nd in 6.3 are beside 6.2; Grey 3rd is beside 6.3 only. */
   const placed = [
     ...[put('grey-1', '6.2'), put('grey-2', '6.2'), put('grey-3', '5.3')],
     ...[put('green-1', '7.2'), put('green-2', '6.3')],
   ]
   const start = () => new War(placed, { game })
 
-  it('C20: every one beside a unit that may attack it is owed an attack, and the phase is not left before', () => {
+  it('C20: every enemy beside a unit that may attack it must be attacked, and the phase is not left before', () => {
     const asked = start().ask('next')
     expect(asked.map(({ at, owed }) => [start().printed(at[0]!), owed])).toEqual([
       ['6.3', 'grey'],
@@ -25,25 +25,25 @@ describe('enemies that must be attacked', () => {
     expect(start().findings(leave, ['green'])).toEqual([])
   })
 
-  it('C20 legal: an attack that leaves somebody for the other', () => {
+  it('C20 legal: an attack that leaves a unit for the other enemy', () => {
     const war = start()
     expect(war.says(attack('7.2', 'grey-1', 'grey-2'))).toEqual([])
     expect(war.says(attack('6.3', 'grey-1', 'grey-3'))).toEqual([])
-    // 3 is no result at 1-1, and 2 is none at 2-1.
+    // A 3 has no effect at 1-1, nor a 2 at 2-1.
     war.fight('7.2', ['grey-1'], 3)
     expect(war.breaks(leave)).toEqual(['attack/must'])
     war.fight('6.3', ['grey-2', 'grey-3'], 2)
     expect(war.says(leave)).toEqual([])
   })
 
-  it('C20 illegal: an attack after which nobody is left for the other, said when it can be mended', () => {
+  it('C20 illegal: an attack that leaves no unit for the other enemy, reported while it can be corrected', () => {
     expect(start().says(attack('6.3', 'grey-1', 'grey-2', 'grey-3'))).toEqual([
       'illegal C20: Green 1st in 7.2 must also be attacked, but after this attack no unit that could is left.',
     ])
     for (const each of start().ask('next')) expect(start().breaks(each.actions[0]!)).toEqual([])
   })
 
-  it('C20: one unit that stands alone beside two is warned, and may attack either', () => {
+  it('C20: one unit alone beside two enemies is warned, and may attack either', () => {
     const alone = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '6.3')], { game })
     expect(alone.findings(attack('7.2', 'grey-1')).map(({ severity, rule }) => [severity, rule])).toEqual([
       ['warning', 'attack/must'],
@@ -52,11 +52,11 @@ describe('enemies that must be attacked', () => {
     expect(alone.findings(leave).map(({ severity, rule }) => [severity, rule])).toEqual([['warning', 'attack/must']])
   })
 
-  it('without the rule nobody has to be attacked', () => {
+  it('do not exist without the rule', () => {
     expect(new War(placed).says(leave)).toEqual([])
   })
 
-  it('C20: what the table has no odds for need not be attacked', () => {
+  it('C20: an enemy below the odds of the table need not be attacked', () => {
     const weak = new War([put('grey-1', '6.2', { face: 1 }), put('green-guns', '7.2'), put('green-1', '7.2')], { game })
     expect(weak.breaks(leave)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('enemies that must be attacked', () => {
 describe('units that must attack', () => {
   const game = war({ combat: { must: { cite: 'C21', units: true } } })
 
-  it('C21: those in an enemy zone do, and the others need not', () => {
+  it('C21: units in an enemy zone must attack, and others need not', () => {
     const fight = new War([put('grey-1', '6.2'), put('grey-2', '2.2'), put('green-1', '7.2')], { game })
     expect(fight.says(leave)).toEqual(['illegal C21: Grey 1st is in an enemy zone and must attack.'])
     expect(fight.ask('next')).toMatchObject([{ rule: 'attack/offer', owed: 'grey' }])

@@ -6,7 +6,7 @@ import { put, WAR, War, war } from './war.ts'
 
 const { combat } = WAR
 
-/** Ways in which sheets differ; each is played out by what is offered alone. */
+/** Variants of the sheet; each is played by its offers alone. */
 const GAMES: Readonly<Record<string, Change>> = {
   'as it stands': {},
   'with enemies that must be attacked': { combat: { must: { cite: 'C20', enemies: true } } },
@@ -36,7 +36,7 @@ const PLACED = [
 
 const open = (all: readonly Proposal[]) => all.filter(({ actions }) => actions.length > 0)
 
-describe.each(Object.entries(GAMES))('whatever is offered is legal when it is done, %s', (_, change) => {
+describe.each(Object.entries(GAMES))('every offer is legal when it is done, %s', (_, change) => {
   it.each([1, 2, 3, 4])('seed %i', (seed) => {
     const roll = dice(seed)
     const game = new War(PLACED, { game: war(change), seed })

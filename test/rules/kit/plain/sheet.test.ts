@@ -13,7 +13,7 @@ function problems({ unarmed, ...change }: Change & { unarmed?: boolean }): reado
   return 'problems' in resolved ? resolved.problems.map(printProblem) : []
 }
 
-/** The same game, where counters have but one face. */
+/** The same game with one face for each counter. */
 function blunt() {
   const sheets = armed()
   const { counters } = sheets['counters.json'] as { counters: { faces: unknown[] }[] }
@@ -25,7 +25,7 @@ const withTable = (change: object): Change => ({ combat: { table: { ...combat.ta
 const withChart = (change: object): Change => ({ charts: [{ ...chart!, ...change }] })
 
 describe('the combat rules of a sheet', () => {
-  it('are whole as the tests have them', () => {
+  it('have no problems in these tests', () => {
     expect(problems({})).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('the combat rules of a sheet', () => {
       { seasons: [{ ...seasons[0]!, terrain: [{ terrain: 'plain', cite: 'W2', cost: { foot: 2 } }] }] },
       'rules.json#/seasons/0/terrain/0/cost: There is no cost for wheels.',
     ],
-  ])('with %s are told so, and where', (_, change, told) => {
-    expect(problems(change).find((each) => each.startsWith(told))).toBeDefined()
+  ])('with %s are reported, with the place', (_, change, reported) => {
+    expect(problems(change).find((each) => each.startsWith(reported))).toBeDefined()
   })
 })

@@ -15,26 +15,26 @@ describe('arrivals by turn', () => {
     expect(waiting(4).breaks(go('grey-3', '1.2'))).toEqual([])
   })
 
-  it('A2 illegal: before its turn, with the turn, and it is not proposed', () => {
+  it('A2 illegal: before its turn, which the finding names, and it is not proposed', () => {
     expect(waiting(2).findings(go('grey-3', '1.2'))).toMatchObject([
       { rule: 'arrivals/turn', cite: 'A2', needed: 3, had: 2, severity: 'illegal' },
     ])
     expect(waiting(2).next()).toEqual(['T1: Next phase: Grey fights.'])
   })
 
-  it('A2 illegal: elsewhere, with where it comes and the nearest hex', () => {
+  it('A2 illegal: elsewhere; the finding names its areas and the nearest hex', () => {
     const [found] = waiting(3).findings(go('grey-3', '1.4'))
     expect([found?.rule, found?.message]).toEqual(['arrivals/hex', 'A2: Grey 3rd enters at 1.1, 1.2, 1.3, not at 1.4.'])
     expect(waiting(3).printed(found!.offer!.at)).toBe('1.1')
   })
 
-  it('A1 illegal: in another phase; the mirror side comes by its own', () => {
+  it('A1 illegal: in another phase; the mirror side arrives in its own', () => {
     expect(waiting(3, 'grey-fight').breaks(go('grey-3', '1.2'))).toContain('arrivals/phase')
     expect(waiting(2, 'green-move').says(go('green-3', '10.7'))).toEqual([])
     expect(waiting(2, 'green-move').breaks(go('green-3', '1.2'))).toEqual(['arrivals/hex'])
   })
 
-  it('S1: is not proposed into a hex that is full', () => {
+  it('S1: is not proposed into a full hex', () => {
     const full = [put('grey-1', '1.1'), put('grey-2', '1.1'), put('grey-guns', '1.1')]
     const war = new War([put('grey-3', 'pile:grey-tray'), ...full], { turn: 3, phase: 'grey-move' })
     const [come] = war.ask('next')
@@ -42,7 +42,7 @@ describe('arrivals by turn', () => {
     expect(war.breaks(go('grey-3', '1.1'))).toContain('stacking/limit')
   })
 
-  it('A2: its reach is where it may come, and none before its turn', () => {
+  it('A2: its reach shows where it may arrive, and is empty before its turn', () => {
     const cells = (war: War) =>
       war.referee
         .reach({ state: war.state, memory: war.memory, sides: ['grey'] }, ['grey-3'])
@@ -51,7 +51,7 @@ describe('arrivals by turn', () => {
     expect(cells(waiting(2))).toEqual([])
   })
 
-  it('what no group names comes by the entry areas of the movement rules', () => {
+  it('use the entry areas of the movement rules, if no group names them', () => {
     const war = new War([put('grey-2', 'pile:grey-tray')], { phase: 'grey-move' })
     expect(war.says(go('grey-2', '1.2'))).toEqual([])
     expect(war.findings(go('grey-2', '1.4')).map(({ cite }) => cite)).toEqual(['M14'])
@@ -65,16 +65,16 @@ describe('a season', () => {
     return cells.find(({ at }) => war.printed(at) === '6.4')?.cost
   }
 
-  it('W2: changes what terrain costs in its turns, and in no other', () => {
+  it('W2: changes terrain costs in its turns only', () => {
     expect([price(2), price(3), price(4)]).toEqual([1, 2, 1])
-    // Three hexes of plain at 2 each, and the climb to 8.4.
+    // Three hexes of plain at 2 points each, and the climb to 8.4.
     const mud = new War([put('grey-1', '5.4')], { turn: 3, phase: 'grey-move' })
     const far = mud.findings(go('grey-1', '8.4'))
     expect(far).toMatchObject([{ rule: 'movement/points', needed: 7, had: 4 }])
     expect(new War([put('grey-1', '5.4')], { phase: 'grey-move' }).says(go('grey-1', '8.4'))).toEqual([])
   })
 
-  it('W3: changes how far supply reaches', () => {
+  it('W3: changes the range of supply', () => {
     const out = (turn: number) => {
       const war = new War([put('green-1', '7.7')], { turn, phase: 'green-move', game: supplied() })
       const [line] = war.referee.supply({ state: war.state, memory: war.memory, sides: [] }, 'green')
@@ -83,7 +83,7 @@ describe('a season', () => {
     expect([out(2), out(3), out(4)]).toEqual(['in', 'out', 'in'])
   })
 
-  it('follows the tracker: a turn that is turned back has its own costs again', () => {
+  it('follows the tracker: a turned-back turn has its own costs again', () => {
     const war = new War([put('grey-1', '5.4')], { turn: 3, phase: 'grey-move' })
     war.do(turnTo(2, 'grey-move', 'grey'))
     expect(war.says(go('grey-1', '8.4'))).toEqual([])

@@ -29,7 +29,7 @@ function scored(placed: readonly Placed[], change: Partial<VictoryRules> = {}, w
 }
 
 describe('victory by a rules sheet', () => {
-  it('V1 counts a place for the side that alone has units in it, and for those sides only that get points', () => {
+  it('V1 counts a place for the side that alone has units in it, and only for sides that score', () => {
     const grey = { def: 'grey-1', at: '1.1' }
     expect(scored([grey]).points).toEqual({ grey: 3, green: 1 })
     expect(scored([grey, { def: 'green-1', at: '1.1' }]).points).toEqual({ grey: 0, green: 1 })
@@ -38,18 +38,18 @@ describe('victory by a rules sheet', () => {
     expect(scored([{ def: 'pontoon', at: '1.1' }]).points).toEqual({ grey: 0, green: 1 })
   })
 
-  it('V1 counts the lost by the first line that fits, for the other side', () => {
+  it('V1 counts eliminated units by the first line that fits, for the other side', () => {
     const lost = (def: string) => scored([{ def, at: 'pile:lost' }]).points
     expect(lost('green-1')).toEqual({ grey: 2, green: 1 })
     expect(lost('green-guns')).toEqual({ grey: 0, green: 1 })
   })
 
-  it('V1 says of the lost what they count, be it one unit or several', () => {
+  it('V1 names the value of eliminated units, one or several', () => {
     const { asked } = scored([{ def: 'green-1', at: 'pile:lost' }])
     expect(asked[0]).toContain('Grey 2 (2 for units destroyed)')
   })
 
-  it('says who would win and by how much, and calls the victory by its margin', () => {
+  it('names the leader and the margin, and the level of victory', () => {
     const { winner, asked } = scored([{ def: 'grey-1', at: '1.1' }])
     expect(winner).toBe('grey')
     expect(asked).toEqual([
@@ -67,7 +67,7 @@ describe('victory by a rules sheet', () => {
     ])
   })
 
-  it('is told unasked in the last phase of the last turn, and not before', () => {
+  it('is reported without a question in the last phase of the last turn, and not before', () => {
     const held = [{ def: 'grey-1', at: '1.1' }]
     expect(scored(held, {}, END)).toMatchObject({ over: true, winner: 'grey' })
     expect(scored(held, {}, END).next[0]).toContain('V1: The game is over: Grey wins')
@@ -95,7 +95,7 @@ describe('victory by a rules sheet', () => {
     expect(scored(both.slice(1), { sudden, start }, night)).toMatchObject({ over: false, winner: 'grey' })
   })
 
-  it('is not read where it names what the game does not have', () => {
+  it('is refused if it names things that the game does not have', () => {
     const problems = tinyProblems({
       victory: {
         ...RULES,

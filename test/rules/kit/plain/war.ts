@@ -19,7 +19,7 @@ import type { CellReach } from '../../../../table/referee.ts'
 import { type State, toSnapshot } from '../../../../table/state.ts'
 import { at, type Change, cellOn, moduleOf, type Placed, placeOn, TINY, table, withRules } from '../../stage.ts'
 
-/** The combat, arrivals and seasons that the Branch Line has in these tests. */
+/** Combat, arrivals and seasons that these tests add to the Branch Line. */
 export const WAR = JSON.parse(readFileSync(new URL('./war.json', import.meta.url), 'utf8')) as Required<
   Pick<RulesSheet, 'combat' | 'arrivals' | 'seasons' | 'charts'>
 >
@@ -30,7 +30,7 @@ interface CounterLine {
   faces: { name?: string; steps?: number; values?: Record<string, number> }[]
 }
 
-/** Rifles have a reduced face, guns a range; what is lost lies in a pile of its own. */
+/** Rifles have a reduced face, guns have a range; eliminated units go to a pile. */
 export function armed() {
   const sheets = structuredClone(TINY) as Record<string, unknown>
   const counters = sheets['counters.json'] as { counters: CounterLine[]; marks: unknown[] }
@@ -48,13 +48,13 @@ export function armed() {
   return sheets
 }
 
-/** The Branch Line with a combat table; with some of its rules changed. */
+/** The Branch Line with a combat table, and with some rules changed. */
 export const war = (change: Change = {}) =>
   moduleOf(withRules(withRules(armed(), { supply: undefined, ...WAR }), change))
 
 export const GAME = war()
 
-/** The same where supply is traced, as the Branch Line prints it. */
+/** The same with supply traced, as the Branch Line prints it. */
 export const supplied = () => war({ supply: (TINY['rules.json'] as RulesSheet).supply })
 
 interface Start {
@@ -64,7 +64,7 @@ interface Start {
   readonly seed?: number
 }
 
-/** A table that is played through the keeper of its log, with the memory that the log makes. */
+/** A table played through a LogKeeper, with the memory of its log. */
 export class War {
   readonly keeper: LogKeeper
   readonly referee: GameReferee<CellReach>
@@ -102,13 +102,13 @@ export class War {
     return this
   }
 
-  /** Declares an attack and lets the die fall. */
+  /** Declares an attack and rolls for it. */
   fight(hex: string, pieces: readonly PieceId[], die: number): this {
     return this.do(attack(hex, ...pieces)).do({ type: 'roll', dice: 'd6', nonce: 'nonce-nonce' }, [die])
   }
 
   where(id: PieceId): string {
-    // A counter that leaves a pile of its owner's gets another id.
+    // A counter gets another id when it leaves a pile of its owner.
     const piece = [...this.state.pieces.values()].find(({ id: now, def }) => now === id || def === id)
     return this.printed(piece!.at)
   }
@@ -138,12 +138,12 @@ export class War {
     })
   }
 
-  /** What is proposed to be done next, in words. */
+  /** The proposals for the next action, as sentences. */
   next(sides?: readonly Id[]): readonly string[] {
     return this.ask('next', sides ? { sides } : {}).map(({ message }) => message)
   }
 
-  /** Does all that a proposal would do; each part must be legal when it is done. */
+  /** Does all actions of a proposal; each must be legal when it is done. */
   accept(each: Proposal): this {
     for (const action of each.actions) {
       const wrong = this.breaks(action)

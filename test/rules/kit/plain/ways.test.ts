@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeOn } from '../../stage.ts'
 import { attack, go, put, reduce, supplied, WAR, War, war } from './war.ts'
 
-/** Each thing that a sheet can state otherwise than the war of these tests does. */
+/** Every option of a sheet that the default war of these tests does not use. */
 
 const { combat } = WAR
 
@@ -10,11 +10,11 @@ describe('strengths', () => {
   const odds = (fight: War, hex: string, ...pieces: string[]) =>
     fight.ask('odds', { at: hex, pieces }).find((each) => each.odds)?.odds
 
-  it('divides those that attack across a river, and no others', () => {
+  it('are divided for attacks across a river, and no others', () => {
     const over = { cite: 'C30', what: 'over the river', of: 'attacker' as const, over: { edges: ['river'] }, divide: 2 }
     const game = war({ combat: { strengths: [over], modifiers: [] } })
     const both = new War([put('grey-1', '4.4'), put('grey-3', '3.5'), put('green-1', '4.5')], { game })
-    // 3.5 lies south of the Wend, with 4.5; 4.4 north of it: 3 becomes 1.
+    // 3.5 and 4.5 lie south of the Wend, 4.4 north of it: 3 becomes 1.
     expect(odds(both, '4.5', 'grey-1', 'grey-3')?.attackers).toEqual([
       { piece: 'grey-1', strength: 1 },
       { piece: 'grey-3', strength: 4 },
@@ -23,7 +23,7 @@ describe('strengths', () => {
     expect(odds(back, '4.4', 'grey-1')).toMatchObject({ attack: 1, defence: 3 })
   })
 
-  it('multiplies and adds in the order of the sheet', () => {
+  it('are multiplied and added in the order of the sheet', () => {
     const strengths = [
       { cite: 'C31', what: 'in forest', of: 'defender' as const, when: { terrains: ['forest'] }, multiply: 2 },
       { cite: 'C32', what: 'rifles', of: 'defender' as const, when: { who: { classes: ['rifles'] } }, add: 1 },
@@ -35,7 +35,7 @@ describe('strengths', () => {
     )
   })
 
-  it('takes what supply divides from the supply rules', () => {
+  it('take the divisor for supply from the supply rules', () => {
     const { supply } = supplied().rules!
     const game = war({
       supply: { ...supply, effects: { strength: { cite: 'P7', divide: 2 } } },
@@ -48,7 +48,7 @@ describe('strengths', () => {
     })
   })
 
-  it('counts differences by the last column that is reached', () => {
+  it('give differences the last column that is reached', () => {
     const game = war({
       combat: { table: { ...combat.table, by: 'difference' }, modifiers: [] },
       charts: [{ ...WAR.charts[0]!, columns: ['-3', '0', '+2', '+4'] }],
@@ -61,22 +61,22 @@ describe('strengths', () => {
     )
   })
 
-  it('sums two dice', () => {
+  it('use the sum of two dice', () => {
     const game = war({ combat: { table: { ...combat.table, dice: '2d6' } } })
     const fight = new War([put('grey-1', '6.2'), put('green-1', '7.2')], { game })
     expect(odds(fight, '7.2', 'grey-1')!.results).toHaveLength(36)
     fight.do(attack('7.2', 'grey-1')).do({ type: 'roll', dice: '2d6', nonce: 'nonce-nonce' }, [3, 2])
-    // 5 at 1-1 is D1.
+    // A 5 at 1-1 is D1.
     expect(fight.crumbs().at(-1)).toBe('The defender loses 1 step')
   })
 })
 
-describe('guns from afar', () => {
+describe('guns at a distance', () => {
   const placed = [put('grey-1', '6.2'), put('grey-guns', '5.2'), put('green-1', '7.2')]
   const [ranged] = combat.ranged!
 
-  it('C2: suffer nothing of the result; the others do', () => {
-    // 8 against 3 is 2-1, where 1 is an exchange.
+  it('C2: suffer no result; the others do', () => {
+    // 8 against 3 is 2-1; a 1 there is an exchange.
     const game = war({ combat: { modifiers: [] } })
     const fight = new War(placed, { game }).fight('7.2', ['grey-1', 'grey-guns'], 1)
     fight.accept(fight.ask('next')[1]!)
@@ -84,7 +84,7 @@ describe('guns from afar', () => {
     expect(fight.breaks(reduce('grey-1'))).toEqual([])
   })
 
-  it('C2: suffer it, where the sheet says so', () => {
+  it('C2: suffer it, if the sheet says so', () => {
     const game = war({ combat: { modifiers: [], ranged: [{ ...ranged!, suffers: true }] } })
     const fight = new War(placed, { game }).fight('7.2', ['grey-1', 'grey-guns'], 1)
     fight.accept(fight.ask('next')[1]!)
@@ -96,7 +96,7 @@ describe('guns from afar', () => {
     ).toEqual([['grey-1'], ['grey-guns']])
   })
 
-  it('C2 illegal: alone, where they only join', () => {
+  it('C2 illegal: attack alone, if they may only join', () => {
     const game = war({ combat: { ranged: [{ ...ranged!, alone: 'no' }] } })
     const fight = new War(placed, { game })
     expect(fight.breaks(attack('7.2', 'grey-guns'))).toEqual(['attack/alone'])
@@ -106,14 +106,14 @@ describe('guns from afar', () => {
 })
 
 describe('retreats', () => {
-  /** Zones of Grey lie around 7.2 to the north and the south; only 8.2 is free of enemies ahead, and zoned. */
+  /** Grey zones lie north and south of 7.2; ahead only 8.2 is free of enemies, and it is in a zone. */
   const placed = [
     ...[put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')],
     ...[put('grey-3', '9.1'), put('grey-guns', '8.4')],
   ]
   const game = (retreat: object) => war({ combat: { retreat: { cite: 'C12', ...retreat } } })
 
-  it('C12 loss: a zone on the way costs a step, which is owed until it is lost', () => {
+  it('C12 loss: a zone on the path costs a step, which is owed until it is lost', () => {
     const fight = new War(placed, { game: game({ zones: 'loss' }) }).fight('7.2', ['grey-1', 'grey-2'], 4)
     const dear = fight.ask('retreat').filter(({ actions }) => actions.length > 1)
     expect(dear.length).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ describe('retreats', () => {
     expect(fight.crumbs().at(-1)).toMatch(/^Green 1st loses/)
   })
 
-  it('C12 avoid: into a zone only where every way leads through one', () => {
+  it('C12 avoid: into a zone only if every path leads through one', () => {
     const free = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), put('grey-3', '9.1')], {
       game: game({ zones: 'avoid' }),
     }).fight('7.2', ['grey-1', 'grey-2'], 4)
@@ -134,9 +134,9 @@ describe('retreats', () => {
     expect(free.says(go('green-1', '8.3'))).toEqual([])
   })
 
-  it('C12 beside: not beside an enemy, even where no zone reaches', () => {
+  it('C12 beside: not beside an enemy, even outside its zone', () => {
     const placed = [put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')]
-    // The staff has no zone, and stands beside 8.2 and 9.3.
+    // The staff has no zone, and is beside 8.2 and 9.3.
     const staff = put('grey-staff', '9.2')
     const fight = (beside?: 'no') =>
       new War([...placed, staff], { game: game(beside ? { beside } : {}) }).fight('7.2', ['grey-1', 'grey-2'], 4)
@@ -145,7 +145,7 @@ describe('retreats', () => {
     expect(fight('no').says(go('green-1', '8.4', '8.3'))).toEqual([])
   })
 
-  it('C12: may go further where it finds no room, and not into a full hex', () => {
+  it('C12: may be longer without room to stay, but not into a full hex', () => {
     const full = [put('green-2', '9.2'), put('green-guns', '9.2'), put('green-staff', '9.2')]
     const fight = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2'), ...full])
     fight.fight('7.2', ['grey-1', 'grey-2'], 4)
@@ -182,7 +182,7 @@ describe('retreats', () => {
 })
 
 describe('the order of a result', () => {
-  it('C11: the attacker first, where the sheet says so', () => {
+  it('C11: the attacker is first, if the sheet says so', () => {
     const game = war({ combat: { losses: { ...combat.losses, order: 'attacker' } } })
     const fight = new War([put('grey-1', '6.2'), put('grey-2', '6.2'), put('green-1', '7.2')], { game })
     fight.fight('7.2', ['grey-1', 'grey-2'], 1)
@@ -207,7 +207,7 @@ describe('advances', () => {
     expect(fight.crumbs()).toEqual(['Grey fights'])
   })
 
-  it('C13 illegal: what may not enter the hex does not advance into it', () => {
+  it('C13 illegal: a unit does not advance into a hex that it may not enter', () => {
     const game = war({ combat: { barred: [] } })
     const fight = new War([put('grey-guns', '5.5'), put('green-1', '5.6')], { game })
     fight.fight('5.6', ['grey-guns'], 6)

@@ -15,14 +15,14 @@ const scene = sceneOf(module, [{ def: 'green-1', at: '5.3' }])
 const cell = (id: string) => cellOn(module, id)
 const print = (at: Cell) => module.maps[0]!.grid.print(at)
 
-/** Two hexes back from 5.3, where only these hexes are open. */
-function going(open: readonly string[], begun: readonly string[] = []): RetreatingUnit {
+/** A retreat of two hexes from 5.3, with only these hexes open. */
+function moving(open: readonly string[], begun: readonly string[] = []): RetreatingUnit {
   const origin = cell('5.3')
   const refugesFrom = (from: Cell) =>
     retreatHexesAround(scene, from, (at) => [
       open.includes(print(at)) ? undefined : drawback('retreat/path', 'R1', 'it is shut', 'yes'),
     ])
-  const ways = retreatPaths(scene, {
+  const paths = retreatPaths(scene, {
     origin,
     length: 2,
     longest: 4,
@@ -31,41 +31,41 @@ function going(open: readonly string[], begun: readonly string[] = []): Retreati
     mayStay: () => true,
     mayEndFull: false,
   })
-  const parts = { rule: 'retreat/path', cite: 'R1', name: 'Green 1st', origin, ways, refugesFrom }
+  const parts = { rule: 'retreat/path', cite: 'R1', name: 'Green 1st', origin, ways: paths, refugesFrom }
   return { ...parts, unit: scene.unit('green-1')!, begun: begun.map(cell) }
 }
 
-const said = (each: RetreatingUnit, ...way: readonly string[]) =>
-  judgeRetreatPath(scene, each, way.map(cell)).map(({ severity, message }) => `${severity} ${message}`)
+const messages = (each: RetreatingUnit, ...path: readonly string[]) =>
+  judgeRetreatPath(scene, each, path.map(cell)).map(({ severity, message }) => `${severity} ${message}`)
 
 describe('a retreat', () => {
-  const two = going(['6.3', '7.3', '6.2'])
+  const two = moving(['6.3', '7.3', '6.2'])
 
-  it('is legal hex by hex, begun only, or with its end named', () => {
-    expect(said(two, '6.3', '7.3')).toEqual([])
-    expect(said(two, '6.3')).toEqual([])
-    expect(said(two, '7.3')).toEqual([])
-    expect(said(going(['6.3', '7.3'], ['6.3']), '7.3')).toEqual([])
+  it('is legal hex by hex, if only begun, or if only its end is named', () => {
+    expect(messages(two, '6.3', '7.3')).toEqual([])
+    expect(messages(two, '6.3')).toEqual([])
+    expect(messages(two, '7.3')).toEqual([])
+    expect(messages(moving(['6.3', '7.3'], ['6.3']), '7.3')).toEqual([])
   })
 
-  it('is illegal anywhere else, and says the lawful ways and why not there', () => {
-    expect(said(two, '4.3')[0]).toMatch(
+  it('is illegal anywhere else, and the finding names the legal paths and the reason', () => {
+    expect(messages(two, '4.3')[0]).toMatch(
       /^illegal R1: Green 1st must retreat by .*6\.3-7\.3.*, not to 4\.3 \(4\.3: it is shut\)\.$/,
     )
-    expect(said(going(['6.3']), '6.3')).toEqual(['illegal R1: Green 1st has no legal retreat.'])
+    expect(messages(moving(['6.3']), '6.3')).toEqual(['illegal R1: Green 1st has no legal retreat.'])
   })
 
-  it('names each hex around that is no way back, with the reason', () => {
-    const closed = adviseClosedHexes(scene, going(['6.3', '7.3', '4.3']), 'closed/retreat')
+  it('names each adjacent hex that is closed, with the reason', () => {
+    const closed = adviseClosedHexes(scene, moving(['6.3', '7.3', '4.3']), 'closed/retreat')
     expect(closed.every(({ kind, actions }) => kind === 'barred' && actions.length === 0)).toBe(true)
     expect(closed.map(({ message }) => message)).toContain('R1: Not to 4.3: dead end.')
     expect(closed.map(({ message }) => message)).not.toContain('R1: Not to 6.3: it is shut.')
     expect(closed).toHaveLength(5)
   })
 
-  it('goes by the lawful way where only its end is named', () => {
-    expect(pathTaken(scene, going(['6.3', '7.3']), [cell('7.3')]).map(print)).toEqual(['6.3', '7.3'])
-    expect(pathTaken(scene, going(['6.3', '7.3']), [cell('6.3')]).map(print)).toEqual(['6.3'])
-    expect(pathTaken(scene, going(['6.3', '7.3']), [cell('9.3')]).map(print)).toEqual(['9.3'])
+  it('takes the legal path if only its end is named', () => {
+    expect(pathTaken(scene, moving(['6.3', '7.3']), [cell('7.3')]).map(print)).toEqual(['6.3', '7.3'])
+    expect(pathTaken(scene, moving(['6.3', '7.3']), [cell('6.3')]).map(print)).toEqual(['6.3'])
+    expect(pathTaken(scene, moving(['6.3', '7.3']), [cell('9.3')]).map(print)).toEqual(['9.3'])
   })
 })

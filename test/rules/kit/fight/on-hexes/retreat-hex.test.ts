@@ -23,19 +23,19 @@ const empty = sceneOf(module, [])
 const against = (why: string, bars: Drawback['bars'], more: Partial<Drawback> = {}) =>
   drawback('retreat/test', '1.0', why, bars, more)
 
-describe('a refuge', () => {
+describe('a retreat hex', () => {
   it.each([
     [[], 'yes'],
     [[undefined, against('a zone', 'no')], 'yes'],
     [[against('a zone', 'no'), against('it may be full', 'maybe')], 'maybe'],
     [[against('it may be full', 'maybe'), against('the enemy', 'yes')], 'no'],
-  ])('with what speaks against it (%#) is open: %s', (drawbacks, open) => {
+  ])('with these obstacles (%#) is open: %s', (drawbacks, open) => {
     const refuge = retreatHexAt(empty, cell('3.2'), drawbacks)
     expect([refuge.hex, refuge.open]).toEqual(['3.2', open])
     expect(refuge.against).toEqual(drawbacks.filter((each) => each !== undefined))
   })
 
-  it('is one of the hexes around, each once, on the map', () => {
+  it('is one of the adjacent hexes, each once, on the map', () => {
     expect(retreatHexesAround(empty, cell('1.1'), () => []).map(({ hex }) => hex)).toEqual(['2.1', '1.2'])
   })
 })
@@ -46,7 +46,7 @@ interface Terrain {
   readonly full: boolean
 }
 
-/** A hex of each number on the map. */
+/** A terrain for each hex of the map, by number. */
 const grounds: fc.Arbitrary<readonly Terrain[]> = fc.array(
   fc.record({ barred: fc.boolean(), weight: fc.constantFrom(0, 100, 10_000), full: fc.boolean() }),
   { minLength: 80, maxLength: 80 },
@@ -70,17 +70,17 @@ function retreatOver(list: readonly Terrain[], chosen: RetreatRules['chosen'], m
   }
 }
 
-const weightOf = (retreat: RetreatRules, way: RetreatPath): number =>
-  way.reduce((sum, at, index) => {
-    const from = way[index - 1] ?? retreat.origin
+const weightOf = (retreat: RetreatRules, path: RetreatPath): number =>
+  path.reduce((sum, at, index) => {
+    const from = path[index - 1] ?? retreat.origin
     const found = retreat.refugesFrom(from).find((each) => print(each.at) === print(at))!
     return (
       sum +
-      found.against.reduce((all, { weight = 0, atEnd }) => all + (atEnd && index < way.length - 1 ? 0 : weight), 0)
+      found.against.reduce((all, { weight = 0, atEnd }) => all + (atEnd && index < path.length - 1 ? 0 : weight), 0)
     )
   }, 0)
 
-describe('the ways back', () => {
+describe('retreat paths', () => {
   it.each(['step', 'whole'] as const)(
     'go hex by hex over open ground, nowhere twice, and far enough (%s)',
     (chosen) => {
@@ -88,21 +88,21 @@ describe('the ways back', () => {
       fc.assert(
         fc.property(grounds, (list) => {
           const retreat = retreatOver(list, chosen)
-          const ways = retreatPaths(empty, retreat)
-          for (const way of ways.all()) {
+          const paths = retreatPaths(empty, retreat)
+          for (const path of paths.all()) {
             found++
-            const whole = [retreat.origin, ...way]
+            const whole = [retreat.origin, ...path]
             expect(new Set(whole.map(print)).size).toBe(whole.length)
             whole.slice(1).forEach((at, index) => {
               expect(distance(empty, whole[index]!, at)).toBe(1)
               expect(list[module.maps[0]!.grid.index(at) % 80]!.barred).toBe(false)
             })
-            expect(distance(empty, retreat.origin, way.at(-1)!)).toBeGreaterThanOrEqual(retreat.length)
-            expect(way.length).toBeLessThanOrEqual(retreat.longest)
-            // What has begun is carried on in the same ways.
-            if (way.length > 1 && !ways.isOver(way.slice(0, 1)))
+            expect(distance(empty, retreat.origin, path.at(-1)!)).toBeGreaterThanOrEqual(retreat.length)
+            expect(path.length).toBeLessThanOrEqual(retreat.longest)
+            // A path that has begun goes on in the same ways.
+            if (path.length > 1 && !paths.isOver(path.slice(0, 1)))
               expect(
-                ways.all(way.slice(0, 1)).some((each) => way.every((at, index) => hasCellAt(each, index, at))),
+                paths.all(path.slice(0, 1)).some((each) => path.every((at, index) => hasCellAt(each, index, at))),
               ).toBe(true)
           }
         }),
@@ -112,67 +112,67 @@ describe('the ways back', () => {
     },
   )
 
-  it('compared as wholes weigh the same, and none that is chosen step by step weighs less', () => {
+  it('weigh the same when they are compared whole, and none chosen step by step weighs less', () => {
     fc.assert(
       fc.property(grounds, (list) => {
         const retreat = retreatOver(list, 'whole')
         const weights = retreatPaths(empty, retreat)
           .all()
-          .map((way) => weightOf(retreat, way))
+          .map((path) => weightOf(retreat, path))
         expect(new Set(weights).size).toBeLessThanOrEqual(1)
-        for (const way of retreatPaths(empty, retreatOver(list, 'step')).all())
-          expect(weightOf(retreat, way)).toBeGreaterThanOrEqual(weights[0] ?? Number.POSITIVE_INFINITY)
+        for (const path of retreatPaths(empty, retreatOver(list, 'step')).all())
+          expect(weightOf(retreat, path)).toBeGreaterThanOrEqual(weights[0] ?? Number.POSITIVE_INFINITY)
       }),
       { numRuns: 100, seed: 19 },
     )
   })
 
-  it('are none where all hexes around are barred, and not over before they are long enough', () => {
+  it('do not exist if all adjacent hexes are barred, and do not end before they are long enough', () => {
     const open = { barred: false, weight: 0, full: false }
     const shut = Array.from({ length: 80 }, () => ({ ...open, barred: true }))
     expect(retreatPaths(empty, retreatOver(shut, 'step')).all()).toEqual([])
-    const ways = retreatPaths(
+    const paths = retreatPaths(
       empty,
       retreatOver(
         Array.from({ length: 80 }, () => open),
         'step',
       ),
     )
-    expect([ways.isOver([]), ways.isOver([cell('5.3')]), ways.isOver([cell('5.3'), cell('5.2')])]).toEqual([
+    expect([paths.isOver([]), paths.isOver([cell('5.3')]), paths.isOver([cell('5.3'), cell('5.2')])]).toEqual([
       false,
       false,
       true,
     ])
   })
 
-  it('go on from a hex where one may not stay, as long as there is another', () => {
+  it('go on from a hex where the unit may not stay, if another hex is open', () => {
     const grid = module.maps[0]!.grid
     const list = Array.from({ length: 80 }, () => ({ barred: true, weight: 0, full: false }))
-    const lay = (id: string, full: boolean) => {
+    const place = (id: string, full: boolean) => {
       list[grid.index(cell(id)) % 80] = { barred: false, weight: 0, full }
     }
-    lay('5.3', false)
-    lay('5.2', true)
-    const ways = (mayEndFull: boolean) =>
+    place('5.3', false)
+    place('5.2', true)
+    const paths = (mayEndFull: boolean) =>
       retreatPaths(empty, retreatOver(list, 'step', mayEndFull))
         .all()
-        .map((way) => way.map(print).join('-'))
-    expect(ways(true)).toEqual(['5.3-5.2'])
-    expect(ways(false)).toEqual([])
-    lay('5.1', false)
-    expect(ways(true)).toEqual(['5.3-5.2-5.1'])
-    expect(ways(false)).toEqual(['5.3-5.2-5.1'])
+        .map((path) => path.map(print).join('-'))
+    expect(paths(true)).toEqual(['5.3-5.2'])
+    expect(paths(false)).toEqual([])
+    place('5.1', false)
+    expect(paths(true)).toEqual(['5.3-5.2-5.1'])
+    expect(paths(false)).toEqual(['5.3-5.2-5.1'])
   })
 
-  it.each(['step', 'whole'] as const)('never end in a full hex, where the rules forbid it (%s)', (chosen) => {
+  it.each(['step', 'whole'] as const)('never end in a full hex, if the rules forbid it (%s)', (chosen) => {
     let [found, full] = [0, 0]
     fc.assert(
       fc.property(grounds, (list) => {
-        const isFull = (way: RetreatPath) => list[module.maps[0]!.grid.index(way.at(-1)!) % 80]!.full
+        const isFull = (path: RetreatPath) => list[module.maps[0]!.grid.index(path.at(-1)!) % 80]!.full
         full += retreatPaths(empty, retreatOver(list, chosen)).all().filter(isFull).length
-        for (const way of retreatPaths(empty, retreatOver(list, chosen, false)).all()) {
+        for (const path of retreatPaths(empty, retreatOver(list, chosen, false)).all()) {
           found++
-          expect(isFull(way)).toBe(false)
+          expect(isFull(path)).toBe(false)
         }
       }),
       { numRuns: 100, seed: 19 },

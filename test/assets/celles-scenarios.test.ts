@@ -1,18 +1,9 @@
-import ms from 'milsymbol'
 import { describe, expect, it } from 'vitest'
-import { readModule } from '../../relay/modules/module-folder.ts'
-import type { Counter, Face, Id, Piece } from '../../table/generated/types.ts'
+import type { Counter, Id, Piece } from '../../table/generated/types.ts'
 import type { Hex } from '../../table/geometry/hex.ts'
-import { spaceOf, trackExtent } from '../../table/geometry/track.ts'
-import { flippedFace } from '../../table/module/faces.ts'
-import { printProblem } from '../../table/module/problem.ts'
+import { spaceOf } from '../../table/geometry/track.ts'
 import { openScenario } from '../../table/module/setup.ts'
-
-const resolved = readModule('assets/modules/celles')
-if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
-const { module } = resolved
-const board = module.maps[0]!
-const { grid } = board
+import { board, CHITS, chits, grid, module, tally, units } from './celles-module.ts'
 
 const hex = (id: string): Hex => {
   const found = grid.parse(id)
@@ -20,181 +11,9 @@ const hex = (id: string): Hex => {
   return found
 }
 const counter = (id: Id): Counter => module.counters.get(id)!
-const units = [...module.counters.values()].filter(({ kind }) => kind === 'unit')
-const chits = [...module.counters.values()].filter(({ kind }) => kind === 'chit')
-
-/** The printed values of a face: attack, defence, movement. */
-const line = ({ faces }: Counter, look: Face['look']): string | undefined => {
-  const values = faces.find((face) => face.look === look)?.values
-  return values && [values.attack, values.defence, values.movement].join('-')
-}
-const lines = (each: Counter): (string | undefined)[] =>
-  (['full', 'used', 'reduced', 'reduced-used'] as const).map((look) => line(each, look))
-
-const tally = (words: readonly string[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
-  return counts
-}
 
 const pileOf = ({ at }: Piece): string | undefined => ('pile' in at ? at.pile : undefined)
 const hexOf = ({ at }: Piece): string | undefined => ('q' in at ? grid.print(at) : undefined)
-const nation = ({ class: id }: Counter): string =>
-  ['german', 'us', 'british'].find((each) => module.classes.get(id!)?.traits?.includes(each)) ?? 'none'
-
-describe('the counters of Celles', () => {
-  it('are as many in each formation as section 8 counts, and forty in all with the third unit of the FBB', () => {
-    expect(tally(units.map(({ formation }) => formation!))).toEqual({
-      '2nd Panzer': 5,
-      'Panzer Lehr': 4,
-      '116th Panzer': 4,
-      '9th Panzer': 4,
-      'Führer Begleit': 3,
-      '2nd Armored': 6,
-      '84th Infantry': 10,
-      '4th Cavalry': 1,
-      '3rd Armored': 1,
-      '29th Armoured': 2,
-    })
-    expect(units).toHaveLength(40)
-  })
-
-  it('bear the values that were reported, and fill the gaps by the pattern', () => {
-    const kinds = new Map<string, Set<string>>()
-    for (const each of units) {
-      const kind = `${each.formation} ${each.class?.replace(/^\w+?-/, '')}`
-      kinds.set(kind, (kinds.get(kind) ?? new Set()).add(lines(each).join(' ').trim()))
-    }
-    expect(Object.fromEntries([...kinds].map(([kind, found]) => [kind, [...found]]))).toEqual({
-      '2nd Panzer armor': ['11-8-9 6-5-9 6-4-9 3-2-9'],
-      '2nd Panzer recon': ['7-5-10 3-3-10'],
-      '2nd Panzer sp-at': ['7-5-9 3-3-9'],
-      'Panzer Lehr armor': ['11-8-9 6-5-9 6-4-9 3-2-9'],
-      'Panzer Lehr recon': ['7-5-10 3-3-10'],
-      '116th Panzer armor': ['11-8-9 6-5-9 6-4-9 3-2-9'],
-      '116th Panzer recon': ['7-5-10 3-3-10'],
-      '9th Panzer armor': ['12-9-9 7-5-9 6-5-9 3-3-9'],
-      '9th Panzer recon': ['7-5-10 3-3-10'],
-      'Führer Begleit armor': ['12-9-9 6-5-9 6-5-9 3-3-9'],
-      '2nd Armored armor': ['15-12-9 8-7-9 8-6-9 4-4-9'],
-      '2nd Armored recon': ['6-5-9 3-3-9'],
-      '84th Infantry infantry': ['5-7-3 2-4-3'],
-      '4th Cavalry recon': ['6-5-9 3-3-9'],
-      '3rd Armored armor': ['5-4-0 2-2-0'],
-      '29th Armoured armor': ['8-6-9 4-4-9'],
-    })
-  })
-
-  it('have a reduced side exactly where they have two steps, and it has one', () => {
-    for (const each of units) {
-      const looks = each.faces.map(({ look, steps }) => [look, steps])
-      const one = [
-        ['full', 1],
-        ['used', 1],
-      ]
-      const two = [
-        ['full', 2],
-        ['used', 2],
-        ['reduced', 1],
-        ['reduced-used', 1],
-      ]
-      expect([each.id, looks]).toEqual([each.id, each.steps === 2 ? two : one])
-    }
-    expect(units.filter(({ steps }) => steps === 2)).toHaveLength(20)
-  })
-
-  it('are turned over within their strength: to use a unit costs it no step', () => {
-    const [big] = units.filter(({ steps }) => steps === 2)
-    expect([0, 1, 2, 3].map((face) => flippedFace(big!, face))).toEqual([1, 0, 3, 2])
-  })
-
-  it('say of each where its values come from', () => {
-    for (const each of [...units, ...chits]) expect([each.id, each.basis]).toEqual([each.id, expect.any(String)])
-    for (const { id, text } of units) expect(text, id).toMatch(/^(Reported|Printed|No report)/)
-    const reported = units.filter(({ basis }) => basis === 'reported')
-    expect(reported.length).toBeGreaterThanOrEqual(28)
-  })
-
-  it('tell their nation by their class, and the British by their cardboard as well', () => {
-    expect(tally(units.map(nation))).toEqual({ german: 20, us: 18, british: 2 })
-    for (const each of units) {
-      expect([each.id, each.side]).toEqual([each.id, nation(each) === 'german' ? 'german' : 'allied'])
-      expect([each.id, each.colour !== undefined]).toEqual([each.id, nation(each) === 'british'])
-    }
-  })
-
-  it('are motorized but for infantry (8.0)', () => {
-    const slow = [...module.classes.values()].filter(({ traits = [] }) => !traits.includes('motorized'))
-    expect(slow.map(({ id }) => id)).toEqual(['us-infantry', 'truck'])
-  })
-
-  it('have symbols that can be drawn, and short names that tell the units of a formation apart', () => {
-    for (const { id, symbol } of module.classes.values()) {
-      expect(symbol, id).toMatch(/^\d{20}$/)
-      expect(new ms.Symbol(symbol!, { size: 40 }).isValid(), id).toBe(true)
-    }
-    const shorts = units.map(({ formation, short }) => `${formation} ${short}`)
-    expect(new Set(shorts).size).toBe(units.length)
-    expect(new Set(units.map(({ name }) => name)).size).toBe(units.length)
-  })
-})
-
-/** Section 3 and 3.1: the days on which each chit is in its cup. */
-const CHITS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  german: {
-    '23': ['2nd Panzer', 'Panzer Lehr'],
-    '24': ['116th Panzer', '2nd Panzer', 'Panzer Lehr', 'Panzer Lehr'],
-    '25': ['2nd Panzer', '9th Panzer', 'FBB', 'Panzer Lehr'],
-    '26': ['2nd Panzer', '9th Panzer', 'FBB', 'Panzer Lehr'],
-    '27': ['2nd Panzer', '9th Panzer', 'FBB', 'Panzer Lehr'],
-  },
-  allied: {
-    '23': ['2nd Armored'],
-    '24': ['4th Cavalry', '84th Inf'],
-    '25': ['29th Brigade', '2nd Armored', '2nd Armored', '4th Cavalry', '84th Inf'],
-    '26': ['29th Brigade', '2nd Armored', '2nd Armored', '4th Cavalry', '84th Inf'],
-    '27': ['29th Brigade', '2nd Armored', '84th Inf'],
-  },
-}
-
-/** The dates in a chit's name: 23 and 25–27. */
-const daysOf = ({ name }: Counter): readonly number[] => {
-  const words = /chit, (.+) December$/.exec(name)?.[1] ?? ''
-  return words.split(' and ').flatMap((part) => {
-    const [from = 0, to = from] = part.split('–').map(Number)
-    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  })
-}
-
-describe('the chits', () => {
-  it('of a row whose last day no report shows are reconstructed', () => {
-    const chart = module.rules?.charts?.find(({ id }) => id === 'chits')
-    const ours = chart?.rows.flatMap(({ row, basis }) => (basis === 'reconstructed' ? row : []))
-    expect([chart?.basis, ours]).toEqual(['reported', ['german-chit-2pz', 'german-chit-lehr', 'german-chit-9pz']])
-  })
-
-  it('say on which days they are in the cup, as section 3.1 has them', () => {
-    for (const [side, days] of Object.entries(CHITS)) {
-      for (const [day, expected] of Object.entries(days)) {
-        const found = chits.filter((each) => each.side === side && daysOf(each).includes(Number(day)))
-        expect([side, day, found.map(({ short }) => short).sort()]).toEqual([side, day, expected])
-      }
-    }
-  })
-
-  it('show on their back that one unit of another formation acts (7.0)', () => {
-    for (const each of chits.filter(({ name }) => name.includes('action chit'))) {
-      expect(each.faces.map(({ name }) => name)).toEqual([undefined, 'One other unit'])
-    }
-  })
-
-  it('are of three and of four tactical kinds, one of each', () => {
-    const tactical = (side: string) =>
-      chits.filter((each) => each.side === side && each.faces.length === 1).map(({ short }) => short)
-    expect(tactical('german')).toEqual(['Combat', 'Extra Move', 'Replacement'])
-    expect(tactical('allied')).toEqual(['Combat', 'Extra Move', 'Replacement', 'Allied Air'])
-  })
-})
 
 describe('the sequence of play', () => {
   it('has the phases of 3.0, and an action phase for each side', () => {
@@ -281,7 +100,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
   const { pieces, time, piles } = openScenario(module, id)!
   const onMap = pieces.filter((piece) => hexOf(piece) !== undefined)
 
-  it('begins on 23 December by night, lasts eight turns, and the Germans come first in the order', () => {
+  it('begins on the night of 23 December, lasts eight turns, and has the Germans first in the order', () => {
     expect(time).toEqual({ turn: 1, phase: 'chits' })
     expect(scenario.order).toEqual(['german', 'allied'])
     expect(scenario.turns).toMatchObject({ first: 1, last: 8 })
@@ -319,7 +138,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     const onLine = (at: string) => [...line].some((each) => far(at, each) <= 1)
     const byMarche = (at: string) => far(at, '2808') <= 2
     for (const at of rest) expect(onLine(at) || byMarche(at), at).toBe(true)
-    // Three stand around Marche, and the other four on the line.
+    // Three stand around Marche, the other four along the highway.
     expect(rest.filter((at) => !onLine(at)).length).toBeLessThanOrEqual(3)
     expect(rest.filter((at) => !byMarche(at)).length).toBeLessThanOrEqual(4)
     expect(rest.filter(byMarche).length).toBeGreaterThanOrEqual(3)
@@ -339,7 +158,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     }
   })
 
-  it('sets up nobody in the other side’s Rear Area', () => {
+  it('sets up no unit in the other side’s Rear Area', () => {
     for (const piece of onMap) {
       const enemy = piece.side === 'german' ? 'allied-rear' : 'german-rear'
       expect((board.areas.get(enemy) ?? []).map(grid.print), piece.def).not.toContain(hexOf(piece))
@@ -356,7 +175,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     expect(due).toEqual(DUE[id])
   })
 
-  it('names on each tray the hexes where its units enter, and they are on the map', () => {
+  it('names on each tray the entry hexes of its units, and they are on the map', () => {
     for (const pile of piles.filter((each) => /-\d$/.test(each.id))) {
       const formations = pieces
         .filter((piece) => pileOf(piece) === pile.id)
@@ -367,7 +186,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     }
   })
 
-  it('uses each unit at most once, and all but those that its reading leaves out', () => {
+  it('uses each unit at most once, and all except those that its reading leaves out', () => {
     const used = pieces.map(({ def }) => def!).filter((def) => counter(def).kind === 'unit')
     expect(new Set(used).size).toBe(used.length)
     const left = units.map((unit) => unit.id).filter((unit) => !used.includes(unit))
@@ -379,7 +198,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     expect(left).toEqual(expected[id as keyof typeof expected])
   })
 
-  it('says of each place where it comes from: printed hexes whose unit a report names are reported', () => {
+  it('names the source of each place: a printed hex whose unit a report names is reported', () => {
     const basis = (...defs: readonly string[]) =>
       defs.map((def) => scenario.pieces.find((piece) => piece.def === def)?.basis)
     const [printed, reported, ours] = ['printed', 'reported', 'reconstructed']
@@ -391,7 +210,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     expect(basis('us-2arm-ccb-1', 'us-2arm-recon', 'german-116pz-156', 'german-9pz-33')).toEqual(Array(4).fill(ours))
   })
 
-  it('fills two cups that nobody looks into with the chits of the 23rd and all tactical ones', () => {
+  it('fills two closed cups with the chits of the 23rd and all tactical ones', () => {
     for (const side of ['german', 'allied']) {
       expect(piles.find((pile) => pile.id === `${side}-cup`)).toMatchObject({ kind: 'cup', sight: 'none', side })
       const cup = pieces.filter((piece) => pileOf(piece) === `${side}-cup`).map(({ def }) => counter(def!))
@@ -433,7 +252,7 @@ describe.each(Object.keys(DUE))('the scenario %s', (id) => {
     ])
   })
 
-  it('tells in its notes what one needs to play, with the case', () => {
+  it('explains in its notes how to play, with the cases', () => {
     const titles = scenario.notes.map(({ title }) => title)
     for (const title of [
       'Set-up',
@@ -467,64 +286,3 @@ function between(from: string, to: string): readonly string[] {
   for (let at: string | undefined = to; at !== undefined; at = before.get(at)) way.push(at)
   return way
 }
-
-describe('what lies beside the map', () => {
-  const boxes = [...board.boxes.values()].map((box) => ({ id: box.pile, ...box }))
-  const tracks = board.tracks.map((track) => ({ id: track.id, ...trackExtent(track) }))
-
-  it('is a place for every pile of every scenario', () => {
-    const piles = new Set([...module.scenarios.values()].flatMap((scenario) => scenario.piles.map(({ id }) => id)))
-    expect(new Set(boxes.map(({ pile }) => pile))).toEqual(piles)
-  })
-
-  it('overlaps neither the map nor anything else', () => {
-    const all = [{ id: 'map', x: 0, y: 0, ...grid.size }, ...boxes, ...tracks]
-    for (const [index, a] of all.entries()) {
-      for (const b of all.slice(index + 1)) {
-        const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
-        expect(apart, `${a.id} and ${b.id}`).toBe(true)
-      }
-    }
-  })
-
-  it('tells on the turn track which turns are night, in their words', () => {
-    const turns = board.tracks.find(({ kind }) => kind === 'turn')!
-    expect([turns.from, turns.to]).toEqual([1, 8])
-    expect(turns.labels).toEqual([
-      '23 Dec night',
-      '24 Dec day',
-      '24 Dec night',
-      '25 Dec day',
-      '25 Dec night',
-      '26 Dec day',
-      '26 Dec night',
-      '27 Dec day',
-    ])
-  })
-
-  it('tells on the turn track how many actions each side has, as section 3 does', () => {
-    const [turns] = board.tracks.filter(({ kind }) => kind === 'turn')
-    expect(turns?.feet).toEqual([
-      'German 2 Allied 1',
-      'German 3 Allied 2',
-      'German 4 Allied 2',
-      'German 3 Allied 5',
-      'German 4 Allied 3',
-      'German 3 Allied 5',
-      'German 3 Allied 2',
-      'German 2 Allied 3',
-    ])
-    expect(turns?.night).toEqual([1, 3, 5, 7])
-  })
-
-  it('goes from 0 to 5 actions for each side, and to 9 points', () => {
-    const spans = board.tracks.map(({ id, from, to }) => [id, from, to])
-    expect(spans).toEqual(
-      expect.arrayContaining([
-        ['german-actions', 0, 5],
-        ['allied-actions', 0, 5],
-        ['german-points', 0, 9],
-      ]),
-    )
-  })
-})
