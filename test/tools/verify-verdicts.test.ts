@@ -220,7 +220,7 @@ describe('a game that a referee watched', () => {
     const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     for (const folder of ['rules', 'table']) cpSync(join(ROOT, folder), join(root, folder), { recursive: true })
     const before = await shelfOf(rulesEditionsOf(root))
-    writeFileSync(join(root, 'rules/games/combat-operations/odds.ts'), '// Other odds.')
+    writeFileSync(join(root, 'rules/games/combat-operations/combat/odds.ts'), '// Other odds.')
     const after = await shelfOf(rulesEditionsOf(root))
     rmSync(root, { recursive: true })
     const celles = new Game({ module: 'celles', scenario: 'campaign', referee: 'open' }, before, GERMAN)

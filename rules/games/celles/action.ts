@@ -9,28 +9,12 @@ import type { Unit } from '../../core/unit.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction, judgeDraw } from '../../kit/cup.ts'
-import {
-  actingSide,
-  actionPhase,
-  availableOf,
-  CHIT_PHASE,
-  chitOf,
-  cupOf,
-  INITIATIVE_PHASE,
-  isUsed,
-  otherSide,
-  RECOVERY_PHASE,
-  SIDES,
-  SUPPLY_PHASE,
-  TheSide,
-  theSide,
-} from './counters.ts'
-import { cupFor } from './cups.ts'
-import { eligibility, judgeTogether } from './eligibility.ts'
-import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
-import { adviseFortune, fortuneDie, judgeFortune } from './fortunes-of-war.ts'
-import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
-import { adviseMarker, judgeMarker, type MarkerPlace } from './markers.ts'
+import { advisePlays } from './combat/tactical-chits.ts'
+import { cupFor } from './round/cups.ts'
+import { eligibility, judgeTogether } from './round/eligibility.ts'
+import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './round/faces.ts'
+import { adviseFortune, fortuneDie, judgeFortune } from './round/fortunes-of-war.ts'
+import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './round/initiative.ts'
 import {
   ACTING,
   ACTION,
@@ -46,10 +30,26 @@ import {
   type TurnRecord,
   turnRecord,
   turnRecordMemory,
-} from './round.ts'
-import { actionsIn, diceIn, playsIn } from './round-events.ts'
-import { statedRound } from './stated-memory.ts'
-import { advisePlays } from './tactical-chits.ts'
+} from './round/round.ts'
+import { actionsIn, diceIn, playsIn } from './round/round-events.ts'
+import { statedRound } from './round/stated-memory.ts'
+import {
+  actingSide,
+  actionPhase,
+  availableOf,
+  CHIT_PHASE,
+  chitOf,
+  cupOf,
+  INITIATIVE_PHASE,
+  isUsed,
+  otherSide,
+  RECOVERY_PHASE,
+  SIDES,
+  SUPPLY_PHASE,
+  TheSide,
+  theSide,
+} from './terms/counters.ts'
+import { adviseMarker, judgeMarker, type MarkerPlace } from './terms/markers.ts'
 
 const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
   offers: (scene) => [...adviseFortune(scene), ...adviseActions(scene)],

@@ -4,11 +4,11 @@ import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction } from '../../kit/cup.ts'
-import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, TheSide, theSide } from './counters.ts'
-import { cupFor } from './cups.ts'
-import { judgeEntering } from './infiltration.ts'
-import { actionsLeft, actionsOf, roundOf } from './round.ts'
-import { loseStep } from './step-loss.ts'
+import { judgeEntering } from './combat/infiltration.ts'
+import { cupFor } from './round/cups.ts'
+import { actionsLeft, actionsOf, roundOf } from './round/round.ts'
+import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, TheSide, theSide } from './terms/counters.ts'
+import { loseStep } from './terms/step-loss.ts'
 
 /** 7.0 [37]: the end of an Action Phase is proposed after everything that can be done in it. */
 export const afterAction: HexChapter = {
