@@ -48,8 +48,8 @@ export function maySeeNames({ action, seat }: Entry, before: State, viewer: View
   if (action.type === 'tell' && mayRead(viewer, action.to)) return true
   const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
   if (!asked) return false
-  const eyes = asked.action.type === 'peek' || asked.action.type === 'look' ? asked.action.to : undefined
-  return eyes ? mayRead(viewer, eyes) : seesAsSeat(asked.seat, before, viewer)
+  const lookers = asked.action.type === 'peek' || asked.action.type === 'look' ? asked.action.to : undefined
+  return lookers ? mayRead(viewer, lookers) : seesAsSeat(asked.seat, before, viewer)
 }
 
 /** Whether the viewer knows all secrets of this seat. */

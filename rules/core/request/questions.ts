@@ -196,8 +196,8 @@ function attackIn(hand: RequestReferee, position: Position, { odds, actions }: P
   const action = actions.find(({ type }) => type === 'declare')
   if (!action) return undefined
   const { findings } = hand.referee.judge(position, action)
-  const graded = (severity: string) => findings.some((each) => each.severity === severity)
-  const legal = graded('illegal') ? false : graded('unchecked') ? undefined : true
+  const hasSeverity = (severity: string) => findings.some((each) => each.severity === severity)
+  const legal = hasSeverity('illegal') ? false : hasSeverity('unchecked') ? undefined : true
   const { sides } = position
   const fight = hand.referee.fight({ ...afterAction(hand, position, action, undefined), sides })
   return { action, ...(legal !== undefined && { legal }), ...(odds && { odds }), ...(fight && { fight }), findings }

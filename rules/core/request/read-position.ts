@@ -38,10 +38,10 @@ export function readPosition(
   const piles = sheet?.piles ?? []
   found.once(position.pieces ?? [], 'position', 'pieces')
   const places = { module, sheet, piles }
-  const said = referee.statedMarks(position.memory ?? {})
+  const stated = referee.statedMarks(position.memory ?? {})
   const pieces = (position.pieces ?? []).map((each, index) => {
     const piece = pieceOf(places, each, index, found)
-    const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
+    const marks = stated.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
     return marks.length === 0 ? piece : { ...piece, marks: { ...Object.fromEntries(marks), ...piece.marks } }
   })
   return fromSnapshot({

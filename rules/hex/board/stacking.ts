@@ -22,7 +22,7 @@ export interface StackCount {
   readonly units: readonly Unit[]
 }
 
-function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
+function stackingWeight({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
   const { roster } = book
   const lost = limit.lost === undefined ? 0 : (unit.piece.marks?.[limit.lost] ?? 0)
   const one = (counter: Counter): number => {
@@ -69,7 +69,7 @@ export function stackCounts(
   return rules.limits
     .filter(({ terrains }) => terrains === undefined || terrains.includes(terrain))
     .map((limit) => {
-      const weights = units.map((unit) => weigh(scene, rules, limit, unit))
+      const weights = units.map((unit) => stackingWeight(scene, rules, limit, unit))
       return {
         at: field.ground.cell(cell),
         side,

@@ -176,10 +176,10 @@ function cross(
   for (const row of used) sum.add(row.prices[who.column] ?? 0, row.cite, row.id, row.reason.bit)
 }
 
-const worth = (price: Price | undefined): number =>
+const priceRank = (price: Price | undefined): number =>
   price === 'all' ? WHOLE_ALLOWANCE : price === 'no' ? 2 * WHOLE_ALLOWANCE : (price ?? 0)
 const dearer = (a: CrossingRow, b: CrossingRow, column: number): number =>
-  worth(a.prices[column]) - worth(b.prices[column])
+  priceRank(a.prices[column]) - priceRank(b.prices[column])
 
 function climb(
   chart: Chart,

@@ -61,12 +61,12 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
   if (shut.length > 0) {
     findings.push(finding('movement/terrain', cite, 'illegal', `${where} is closed to ${names(shut)}.`, [to], shut))
   }
-  const poor = priced.flatMap(({ unit, price, had }) =>
+  const tooFewPoints = priced.flatMap(({ unit, price, had }) =>
     price === 'no' || !had || price <= had.most || chart?.rules.whole ? [] : { unit, needed: price, had: had.most },
   )
-  const [poorest] = poor.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
+  const [poorest] = tooFewPoints.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
   if (poorest) {
-    const those = poor.map(({ unit }) => unit)
+    const those = tooFewPoints.map(({ unit }) => unit)
     const text = `Entering ${where} costs ${pointsText(toPoints(poorest.needed))}; ${names(those)} ${agree(those, 'has', 'have')} ${pointsNumber(poorest.had)}.`
     const sums = { needed: toPoints(poorest.needed), had: toPoints(poorest.had) }
     findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], those), ...sums })

@@ -34,9 +34,9 @@ export function findingsOf(
     outcome.is === 'perhaps' ? perhaps(scene, walker, units, outcome.found) : [],
   )
   const faults = mergedByRule(all.flatMap((alike) => faultsOf(scene, alike, to)))
-  const said = alternativeText(scene, all, to, instead)
+  const alternative = alternativeText(scene, all, to, instead)
   const illegal = faults.map(({ rule, cite, text, at, units, needed, had }, index) => ({
-    ...finding(rule, cite, 'illegal', `${text}${index === 0 ? said : ''}.`, at, units),
+    ...finding(rule, cite, 'illegal', `${text}${index === 0 ? alternative : ''}.`, at, units),
     ...(needed !== undefined && { needed: toPoints(needed) }),
     ...(had !== undefined && { had: toPoints(had) }),
     ...(index === 0 && isOffered && instead && instead !== 'nowhere' && { offer: offerOf(instead) }),
@@ -136,11 +136,11 @@ export function walkOf(scene: HexScene, { walker, outcome }: JudgedWalk): Walk |
       ...(replay && { parts: partsOf(replay, index) }),
     })),
     cost: toPoints(spent),
-    left: toPoints(off === undefined ? found.left : purse(scene, walker, found, off).left(off)),
+    left: toPoints(off === undefined ? found.left : pointBudgetOf(scene, walker, found, off).left(off)),
   }
 }
 
-const purse = (scene: HexScene, walker: Walker, found: FoundPath, off: number): PointBudget =>
+const pointBudgetOf = (scene: HexScene, walker: Walker, found: FoundPath, off: number): PointBudget =>
   new PointBudget(scene, walker, prepareSearch(scene, walker, 'best', off), found)
 
 /** The parts of a step's cost in points. */

@@ -55,12 +55,12 @@ export const isDead = ({ state }: Scene, at: Place): boolean =>
   'pile' in at && state.game.piles.some(({ id, kind }) => id === at.pile && kind === 'dead')
 
 /** The move to the dead pile of the unit's side, or to the common one. */
-export function burial({ state }: Scene, { id, side }: Unit): readonly Action[] {
+export function eliminateActions({ state }: Scene, { id, side }: Unit): readonly Action[] {
   const dead = state.game.piles.find((pile) => pile.kind === 'dead' && (pile.side === undefined || pile.side === side))
   return dead ? [{ type: 'move', moves: [{ pieces: [id], to: { pile: dead.id } }] }] : []
 }
 
-export const marking = (units: readonly Unit[], mark: Id, count = 1): Action => ({
+export const markAction = (units: readonly Unit[], mark: Id, count = 1): Action => ({
   type: 'mark',
   pieces: units.map(({ id }) => id).sort(),
   mark,

@@ -3,7 +3,7 @@ import { finding } from '../../../core/finding.ts'
 import { proposal } from '../../../core/proposal.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { isIn, printCell } from '../../../hex/board/cells.ts'
-import { cellOf, stillIn, unitsIn } from '../../../hex/board/occupants.ts'
+import { cellOf, unitStillAt, unitsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { vacated } from '../../../kit/fight/on-hexes/neighbours.ts'
 import { withTruck } from '../movement/truck.ts'
@@ -56,7 +56,7 @@ export function judgeAdvance(scene: HexScene, units: readonly Unit[], to: Cell):
 export function adviseAdvance(scene: HexScene, fight: Fight): readonly Proposal[] {
   return vacatedIn(scene, fight).flatMap((to) =>
     fight.attackers.flatMap((each) => {
-      const unit = stillIn(scene, each)
+      const unit = unitStillAt(scene, each)
       if (!unit || fight.advanced.includes(unit.id)) return []
       if (!isAdvanceTime(scene, fight, unit)) return []
       if (judgeAdvance(scene, [unit], to).length > 0) return []

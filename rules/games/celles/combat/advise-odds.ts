@@ -1,6 +1,6 @@
 import type { AttackOdds, Cell, Declare, Proposal, Question } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
-import { names, pointsNumber } from '../../../core/finding.ts'
+import { capitalized, names, pointsNumber } from '../../../core/finding.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { pointsText, toHalves, toPoints } from '../../../core/points.ts'
 import { inIdOrder, ofKind, proposal } from '../../../core/proposal.ts'
@@ -12,7 +12,7 @@ import { attackerGroups } from '../../../kit/fight/joining.ts'
 import { eligibility } from '../round/eligibility.ts'
 import { roundOf } from '../round/round.ts'
 import { hasMark, ISOLATED, isUsed, strengthOf } from '../terms/counters.ts'
-import { judgeAttack, nobodyFor } from './attack.ts'
+import { judgeAttack, noTargetText } from './attack.ts'
 import { plannedFight, pointsLeft } from './attack-plan.ts'
 import { dieModifier, oddsText } from './die-modifier.ts'
 import {
@@ -38,7 +38,7 @@ export function adviseOdds(scene: HexScene, { at, pieces }: Question): readonly 
   if (!lead) {
     const [one] = chosen
     const [enemy] = target ? unitsIn(scene, target) : []
-    if (one) return [propose('nobody', 'attack/nobody', nobodyFor(scene, one), [], [one])]
+    if (one) return [propose('nobody', 'attack/nobody', noTargetText(scene, one), [], [one])]
     if (!enemy) return []
     return [propose('nobody', 'attack/nobody', `No unit that may attack ${enemy.name} is next to it.`, [], [enemy])]
   }
@@ -76,14 +76,14 @@ function leadsOf(scene: HexScene, target: Cell | undefined, chosen: readonly Uni
     return unit.id === moving ? 0 : 1
   }
   return those
-    .filter((unit) => unit.kind === 'unit' && unit.side === those[0]?.side && meets(scene, unit, target))
+    .filter((unit) => unit.kind === 'unit' && unit.side === those[0]?.side && meetsEnemies(scene, unit, target))
     .map((unit) => ({ unit, rank: rank(unit) }))
     .sort((a, b) => a.rank - b.rank || (a.unit.id < b.unit.id ? -1 : 1))
     .map(({ unit }) => unit)
 }
 
 /** 11.0 [71, 72]: whether an attack of the unit would meet enemies, in the target hex if one is given. */
-const meets = (scene: HexScene, unit: Unit, target: Cell | undefined): boolean =>
+const meetsEnemies = (scene: HexScene, unit: Unit, target: Cell | undefined): boolean =>
   defendersOf(scene, unit).some((each) => target === undefined || sameCell(cellOf(each)!, target))
 
 function leading(scene: HexScene, unit: Unit): Proposal {
@@ -121,7 +121,7 @@ function choice(
     units.map((unit) => ({ piece: unit.id, strength: strengthOf(scene, unit, value) }))
   const odds: AttackOdds = {
     lead: lead.id,
-    choice: capital(intensity),
+    choice: capitalized(intensity),
     ...(cost !== undefined && { cost }),
     ...(left !== undefined && { left: toPoints(Math.max(0, left)) }),
     attackers: bring([lead, ...joiners], 'attack'),
@@ -144,7 +144,7 @@ function choice(
     cost !== undefined && left !== undefined && toHalves(cost) > left
       ? ` (only ${pointsNumber(Math.max(0, left))} left)`
       : ''
-  const text = `${capital(intensity)} attack ${price}${short}, ${names([lead, ...joiners])}: ${oddsText(scene, fight)}.`
+  const text = `${capitalized(intensity)} attack ${price}${short}, ${names([lead, ...joiners])}: ${oddsText(scene, fight)}.`
   return {
     ...ofKind('odds')(
       proposal('odds/attack', '11.0', text, isBarred ? [] : [declare], inIdOrder([lead, ...joiners]), cells),
@@ -152,5 +152,3 @@ function choice(
     odds,
   }
 }
-
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -1,11 +1,12 @@
 import type { Action, Cell, Id, Proposal } from '../../../../table/generated/types.ts'
+import { capitalized } from '../../../core/finding.ts'
 import { inIdOrder, must, owedBy, proposal, stepFor } from '../../../core/proposal.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { printSorted } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { rollsFor, rollText } from '../../../kit/awaited-dice.ts'
-import { capitalized, fightSteps } from '../../../kit/fight/owed.ts'
+import { fightSteps } from '../../../kit/fight/owed.ts'
 import { ACTING, roundOf } from '../round/round.ts'
 import { isUsed } from '../terms/counters.ts'
 import { adviseChitAnswer, chitAnswersDue, judgeMovedAway } from './combat-chits.ts'
@@ -18,7 +19,7 @@ import { resultText } from './odds.ts'
 export const attackSteps = fightSteps<HexScene>({
   chapter: COMBAT,
   cite: '11.0',
-  crumb: (scene) => attackSaid(scene),
+  crumb: (scene) => attackText(scene),
   whose: (scene) => latestFight(scene)?.side,
   offers: (scene) => latest(scene, (fight) => adviseFight(scene, fight)),
   dues: (scene) => latest(scene, (fight) => duesOf(scene, fight)),
@@ -31,7 +32,7 @@ const latest = <T>(scene: HexScene, of: (fight: Fight) => readonly T[]): readonl
 }
 
 /** Medium attack on 1412, if the line before names the unit; otherwise 116th attacks 1412. */
-function attackSaid(scene: HexScene): string {
+function attackText(scene: HexScene): string {
   const fight = latestFight(scene)
   const active = fight && scene.unit(fight.active)
   const where = printSorted(scene, fight?.defenders.map(({ at }) => at) ?? [])

@@ -34,7 +34,7 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
   // Without a target nothing else about targets is reported, except a hex across the Meuse.
   if (defenders.length > 0) found.push(...targets)
   else if (targets.length > 0 && targets.every(({ rule }) => rule === 'attack/meuse')) found.push(...targets)
-  else illegal('attack/nobody', '11.0', nobodyFor(scene, active), [at], [active])
+  else illegal('attack/nobody', '11.0', noTargetText(scene, active), [at], [active])
   found.push(...judgeForeign(scene, declare, active))
   found.push(...judgeJoiners(scene, joiners, defenders), ...judgeOdds(scene, plan))
   // A unit that may not attack at all is not told that it lacks points too.
@@ -46,7 +46,7 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
 }
 
 /** 11.0 [71, 72]: the reason why there is no target. */
-export const nobodyFor = (scene: HexScene, active: Unit): string => {
+export const noTargetText = (scene: HexScene, active: Unit): string => {
   const at = cellOf(active)
   const over = at ? around(scene, at).filter((cell) => enemiesIn(scene, cell, active.side).length > 0) : []
   return over.length > 0
@@ -147,14 +147,15 @@ function judgeTargets(scene: HexScene, { at }: Declare, { active, defenders }: A
 function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: readonly Unit[]): readonly Finding[] {
   return joiners.flatMap((unit) => {
     const at = cellOf(unit)
-    const told = (rule: Id, cite: string, text: string) => [
+    const illegal = (rule: Id, cite: string, text: string) => [
       finding(rule, cite, 'illegal', text, at ? [at] : [], [unit]),
     ]
-    if (hasMark(unit, ISOLATED)) return told('attack/isolated', '5.0', `${unit.name} is Isolated and may not attack.`)
+    if (hasMark(unit, ISOLATED))
+      return illegal('attack/isolated', '5.0', `${unit.name} is Isolated and may not attack.`)
     if (defenders.length === 0 || reaches(scene, unit, defenders)) return []
     const over = at !== undefined && defenders.some((each) => distance(scene, at, cellOf(each)!) === 1)
     const why = over ? 'is next to a defender only across the Meuse' : 'is next to no defender'
-    return told('attack/joiner', '11.0', `${unit.name} ${why} and cannot join.`)
+    return illegal('attack/joiner', '11.0', `${unit.name} ${why} and cannot join.`)
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Action, Declare, Finding, Id, Piece, Proposal } from '../../../../table/generated/types.ts'
 import { isPile } from '../../../../table/geometry/place.ts'
-import { agree, finding, names } from '../../../core/finding.ts'
+import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, sideName } from '../../../core/turn.ts'
-import { stillIn } from '../../../hex/board/occupants.ts'
+import { unitStillAt } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { allCombatants } from '../../../kit/fight/record.ts'
-import { availableOf, chitOf, otherSide, playedOf, SIDES, TheSide, theSide } from '../terms/counters.ts'
+import { availableOf, chitOf, otherSide, playedOf, SIDES, theSide } from '../terms/counters.ts'
 import type { Fight } from './fight.ts'
 
 /** 13.1 [82]: the declaration of a side that keeps its Combat chit. */
@@ -37,10 +37,10 @@ export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: 
   const found: Finding[] = []
   const [first] = undecidedSides(scene, fight)
   if (fight.kept.includes(side) && plays) {
-    const text = `${TheSide(side)} have declined to play their Combat chit in this attack.`
+    const text = `${capitalized(theSide(side))} have declined to play their Combat chit in this attack.`
     found.push(finding('combat/kept', '13.1', 'illegal', text, [], []))
   } else if (first !== undefined && first === fight.side && first !== side) {
-    const text = `${TheSide(first)} attack and hold a Combat chit too: they decide first whether to play it.`
+    const text = `${capitalized(theSide(first))} attack and hold a Combat chit too: they decide first whether to play it.`
     found.push(finding('combat/first', '13.1', 'warning', text, [], []))
   }
   if (!isActing(scene, side)) {
@@ -52,7 +52,7 @@ export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: 
 
 /** 11.0 [71, 74]: units that moved since the declaration make the roll void. */
 export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[] {
-  const gone = allCombatants(fight).filter((each) => !stillIn(scene, each))
+  const gone = allCombatants(fight).filter((each) => !unitStillAt(scene, each))
   if (gone.length === 0) return []
   const units = gone.flatMap(({ id }) => scene.unit(id) ?? [])
   const who = units.length > 0 ? `${names(units)} ${agree(units, 'has', 'have')} moved` : 'Some units have moved'
@@ -74,9 +74,18 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
   const { side } = fight
   const hand = isActing(scene, side)
     ? []
-    : [finding('combat/hand', '11.0', 'warning', `${TheSide(side)} are the attackers and roll the die.`, [], [])]
+    : [
+        finding(
+          'combat/hand',
+          '11.0',
+          'warning',
+          `${capitalized(theSide(side))} are the attackers and roll the die.`,
+          [],
+          [],
+        ),
+      ]
   const undecided = chitAnswersDue(scene, fight).map((each) => {
-    const text = `${TheSide(each)} hold a Combat chit and have not decided whether to play it.`
+    const text = `${capitalized(theSide(each))} hold a Combat chit and have not decided whether to play it.`
     return finding('combat/silent', '13.1', 'warning', text, [], [])
   })
   return [...judgeMovedAway(scene, fight), ...hand, ...undecided]
@@ -92,7 +101,7 @@ export function adviseChitAnswer(scene: HexScene, fight: Fight): readonly Propos
   const chit = side === undefined ? undefined : playableChit(scene, side)
   if (side === undefined || !chit) return []
   const owed = owedBy(side)
-  const army = TheSide(side)
+  const army = capitalized(theSide(side))
   const isFirst = side === fight.side
   const play: Action = { type: 'move', moves: [{ pieces: [chit.id], to: { pile: playedOf(side) } }] }
   const keep: Action = {

@@ -17,7 +17,7 @@ import { endsPhase } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { distance, isAmong, sameCell } from '../../../hex/board/cells.ts'
 import type { Spending } from '../../../hex/board/chapter.ts'
-import { stillIn } from '../../../hex/board/occupants.ts'
+import { unitStillAt } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { awaitedRollFor } from '../../../kit/awaited-dice.ts'
 import { pathTaken } from '../../../kit/fight/on-hexes/judge-retreat.ts'
@@ -93,8 +93,10 @@ function judge(scene: HexScene, action: Action): Finding[] {
       const last = latestFight(scene)
       const moves = action.type === 'move' ? judgeMoves(scene, action) : []
       const result = last ? judgeResult(scene, last, action) : []
-      const told = new Set(result.flatMap(({ pieces }) => pieces))
-      const uncaused = judgeUnexplained(scene, action).filter(({ pieces }) => !pieces.every((id) => told.has(id)))
+      const judgedPieces = new Set(result.flatMap(({ pieces }) => pieces))
+      const uncaused = judgeUnexplained(scene, action).filter(
+        ({ pieces }) => !pieces.every((id) => judgedPieces.has(id)),
+      )
       return [...moves, ...uncaused, ...result]
     }
     case 'turn': {
@@ -128,7 +130,7 @@ function displacement(scene: HexScene, unit: Unit, to: Place): Displacement | un
   const owes = debtsOf(scene, fight).some(({ retreat }) => retreat.some(({ id }) => id === unit.id))
   if (owes) return { is: 'retreat', fight }
   const each = fight.attackers.find(({ id }) => id === unit.id)
-  if (!each || !stillIn(scene, each) || fight.advanced.includes(unit.id)) return undefined
+  if (!each || !unitStillAt(scene, each) || fight.advanced.includes(unit.id)) return undefined
   if (!isAdvanceTime(scene, fight, unit) || !isAmong(vacatedIn(scene, fight), to)) return undefined
   return distance(scene, each.at, to) === 1 || fight.active !== unit.id ? { is: 'advance', fight } : undefined
 }

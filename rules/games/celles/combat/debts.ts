@@ -38,7 +38,7 @@ export const debtsOf = memoizeBy((scene: HexScene, fight: Fight): readonly Debt[
     const losers = steps > 0 ? losersOf(scene, fight, part, printed, fate.steps) : []
     const { disrupt, disrupted } = toDisrupt(scene, fight, part)
     const retreat = fate.retreats ? all.filter((each) => alive(scene, each) && !fight.ways[each.id]?.over) : []
-    const shaken = rattled(scene, fight, all)
+    const shaken = unitsToDisrupt(scene, fight, all)
     const owes = steps > 0 || disrupted > 0 || retreat.length > 0 || shaken.length > 0
     return owes ? [{ part, steps, printed, losers, disrupt, disrupted, retreat, rattled: shaken }] : []
   })
@@ -91,7 +91,7 @@ function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], 
 }
 
 /** 11.1 [93]: units that passed a zone undisrupted and are not Disrupted yet. */
-const rattled = (scene: HexScene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>
+const unitsToDisrupt = (scene: HexScene, { ways }: Fight, all: readonly Combatant[]): readonly PieceId[] =>
   all.flatMap(({ id }) => {
     const [unit, way] = [scene.unit(id), ways[id]]
     return unit && way && cellOf(unit) && zoneToll(way).disrupts && !isDisrupted(unit) ? [id] : []

@@ -1,5 +1,5 @@
 import type { Action, Cell, Finding, Id, Proposal } from '../../../../table/generated/types.ts'
-import { agree, finding, names } from '../../../core/finding.ts'
+import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { inIdOrder, proposal } from '../../../core/proposal.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { distinct, sameCell } from '../../../hex/board/cells.ts'
@@ -7,7 +7,7 @@ import { cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { pathsLeft } from '../../../kit/fight/on-hexes/judge-retreat.ts'
 import { adviseDue, type Due } from '../../../kit/fight/owed.ts'
-import { combatantsOf, stepsSaid, The } from '../../../kit/fight/record.ts'
+import { combatantsOf, partText, stepsText } from '../../../kit/fight/record.ts'
 import { otherSide } from '../terms/counters.ts'
 import { disruptAction, loseStep } from '../terms/step-loss.ts'
 import { adviseAdvance } from './advance.ts'
@@ -25,26 +25,26 @@ export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[
   }
   return debtsOf(scene, fight).flatMap((debt) => {
     const units = combatantsOf(fight, debt.part).flatMap(({ id }) => scene.unit(id) ?? [])
-    const who = The(debt.part)
+    const who = capitalized(partText(debt.part))
     const found: Finding[] = []
-    const told = (rule: Id, text: string, those: readonly Unit[], cite = '11.0') =>
+    const report = (rule: Id, text: string, those: readonly Unit[], cite = '11.0') =>
       found.push(finding(rule, cite, 'warning', text, cellsOf(those), those))
-    if (debt.steps > 0) told('combat/losses', `${who} must still lose ${stepsSaid(debt.steps)}.`, units)
+    if (debt.steps > 0) report('combat/losses', `${who} must still lose ${stepsText(debt.steps)}.`, units)
     if (debt.disrupted > 0)
-      told(
+      report(
         'combat/disruption',
         `${who} must still Disrupt ${debt.disrupted === 1 ? '1 unit' : `${debt.disrupted} units`}.`,
         units,
       )
     const shaken = scene.units(debt.rattled)
-    if (shaken.length > 0) told('combat/rattled', rattledSaid(shaken), shaken, '11.1')
+    if (shaken.length > 0) report('combat/rattled', rattledText(shaken), shaken, '11.1')
     const going = debt.retreat.flatMap(({ id }) => scene.unit(id) ?? [])
-    if (going.length > 0) told('combat/retreat', `${names(going)} must still retreat 2 hexes.`, going, '11.1')
+    if (going.length > 0) report('combat/retreat', `${names(going)} must still retreat 2 hexes.`, going, '11.1')
     return found
   })
 }
 
-const rattledSaid = (units: readonly Unit[]): string =>
+const rattledText = (units: readonly Unit[]): string =>
   `${names(units)} retreated through an enemy zone and ${agree(units, 'is', 'are')} Disrupted.`
 
 /** The next results to carry out: the defender's, then the attacker's, kind by kind. */
@@ -83,7 +83,7 @@ export const duesOf = (scene: HexScene, fight: Fight): readonly Due[] =>
   }))
 
 function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[] {
-  const who = The(debt.part)
+  const who = capitalized(partText(debt.part))
   const make = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[], cite = '11.0'): Proposal =>
     proposal(rule, cite, text, actions, inIdOrder(units), cellsOf(units))
   if (debt.steps > 0) {
@@ -93,7 +93,7 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
     return units.map((unit) =>
       make(
         'combat/losses',
-        `${who} loses ${stepsSaid(debt.steps)}${must}: ${unit.name}.`,
+        `${who} loses ${stepsText(debt.steps)}${must}: ${unit.name}.`,
         [unit],
         loseStep(scene, unit),
       ),
@@ -112,7 +112,7 @@ function payments(scene: HexScene, fight: Fight, debt: Debt): readonly Proposal[
   }
   if (debt.rattled.length > 0) {
     const units = scene.units(debt.rattled)
-    return [make('combat/rattled', rattledSaid(units), units, [disruptAction(units)], '11.1')]
+    return [make('combat/rattled', rattledText(units), units, [disruptAction(units)], '11.1')]
   }
   return debt.retreat.flatMap((each) => {
     const unit = scene.unit(each.id)

@@ -326,13 +326,15 @@ export function owedDisruption(scene: HexScene): Unit | undefined {
 function judgeOpen(scene: HexScene): readonly Finding[] {
   const { open } = infiltration.recall(scene)
   const trying = open && scene.unit(open.piece)
-  const told = (rule: Id, text: string, unit: Unit) => [finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit])]
+  const overdue = (rule: Id, text: string, unit: Unit) => [
+    finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit]),
+  ]
   if (open && trying) {
     const text = `The roll of ${trying.name} to infiltrate into ${printCell(scene, open.to)} has not been made yet.`
-    return told('infiltration/unrolled', text, trying)
+    return overdue('infiltration/unrolled', text, trying)
   }
   const unit = owedDisruption(scene)
-  return unit ? told('infiltration/disrupted', `${unit.name} failed to infiltrate and must be Disrupted.`, unit) : []
+  return unit ? overdue('infiltration/disrupted', `${unit.name} failed to infiltrate and must be Disrupted.`, unit) : []
 }
 
 function next(scene: HexScene): readonly Proposal[] {

@@ -6,7 +6,7 @@ import type { HexScene } from '../../../hex/board/scene.ts'
 import { chartOf, numberIn, resultIn } from '../../../kit/chart.ts'
 import { type Harm, harmOf } from '../../../kit/fight/dice-outcomes.ts'
 import { columnReached } from '../../../kit/fight/odds.ts'
-import { stepsSaid } from '../../../kit/fight/record.ts'
+import { stepsText } from '../../../kit/fight/record.ts'
 import {
   DECEMBER_25,
   hasMark,
@@ -138,16 +138,16 @@ export const harmOfResult = ({ attacker, defender }: Result): Harm => harmOf(hur
 
 /** -/1RD: the defender loses 1 step, Disrupts up to 2 of its units and retreats 2 hexes. */
 export function resultText({ attacker, defender }: Result): string {
-  const told = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
+  const fateTexts = (who: string, { steps, disrupted, retreats }: Fate): readonly string[] => {
     const parts = [
-      ...(steps > 0 ? [`loses ${stepsSaid(steps)}`] : []),
+      ...(steps > 0 ? [`loses ${stepsText(steps)}`] : []),
       ...(disrupted ? ['Disrupts up to 2 of its units'] : []),
       ...(retreats ? ['retreats 2 hexes'] : []),
     ]
     const last = parts.pop()
     return last === undefined ? [] : [`the ${who} ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}`]
   }
-  return [...told('defender', defender), ...told('attacker', attacker)].join('; ') || 'no effect'
+  return [...fateTexts('defender', defender), ...fateTexts('attacker', attacker)].join('; ') || 'no effect'
 }
 
 /** The result of a modified die. Beyond the table its outermost row holds. */

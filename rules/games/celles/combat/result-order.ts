@@ -1,11 +1,11 @@
 import type { Action, Finding, Id, PieceId } from '../../../../table/generated/types.ts'
-import { agree, finding, names } from '../../../core/finding.ts'
+import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { isActing } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { cellOf, cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { type Loss, lossesIn } from '../../../kit/fight/losses.ts'
-import { type Part, partIn, stepsSaid, The, the } from '../../../kit/fight/record.ts'
+import { type Part, partIn, partText, stepsText } from '../../../kit/fight/record.ts'
 import { DISRUPTED, isDisrupted, theSide } from '../terms/counters.ts'
 import { hasRoom } from '../terms/stacking.ts'
 import { LOSS_READING } from '../terms/step-loss.ts'
@@ -49,7 +49,7 @@ function judgeLosses(
 ): readonly Finding[] {
   const strangers = losses.filter(({ unit }) => partIn(fight, unit.id) === undefined && !isOverstacked(scene, unit))
   const astray = debts.some(({ steps }) => steps > 0)
-    ? strangers.map(({ unit }) => tookNoPart('combat/losses', unit))
+    ? strangers.map(({ unit }) => notInFightFinding('combat/losses', unit))
     : []
   const own = (['defender', 'attacker'] as const).flatMap((part) => {
     const those = losses.filter(({ unit }) => partIn(fight, unit.id) === part && !isOverstacked(scene, unit))
@@ -71,13 +71,13 @@ function judgeLosses(
     }
     // A unit without any retreat is taken off together with the steps it loses before.
     if (lost <= owed || (owed > 0 && units.every(doomed))) return []
-    const text = `${The(part)} loses ${owed > 0 ? stepsSaid(owed) : 'no step now'}; this takes ${lost}.`
+    const text = `${capitalized(partText(part))} loses ${owed > 0 ? stepsText(owed) : 'no step now'}; this takes ${lost}.`
     return [{ ...illegal('combat/losses', text, units), needed: owed, had: lost }]
   })
   return [...astray, ...own]
 }
 
-const tookNoPart = (rule: Id, unit: Unit): Finding =>
+const notInFightFinding = (rule: Id, unit: Unit): Finding =>
   illegal(rule, `${unit.name} took no part in the fight and suffers no result.`, [unit])
 
 /** 10.0 [67]: in an overstacked hex the owner removes units of its choice. */
@@ -110,7 +110,7 @@ function judgeMarks(
   const isAhead = (id: PieceId) => debts.some(({ retreat }) => !owes && retreat.some((each) => each.id === id))
   const units = marking.filter(({ id }) => !isAhead(id) && owedDisruption(scene)?.id !== id)
   const strangers = owes ? units.filter(({ id }) => partIn(fight, id) === undefined) : []
-  const found = strangers.map((unit) => tookNoPart('combat/disruption', unit))
+  const found = strangers.map((unit) => notInFightFinding('combat/disruption', unit))
   for (const part of ['defender', 'attacker'] as const) {
     const those = units.filter(({ id }) => partIn(fight, id) === part)
     if (those.length === 0) continue
@@ -123,7 +123,7 @@ function judgeMarks(
     const marked = those.filter(({ id }) => !rattled.includes(id))
     const active = scene.unit(fight.active)
     if (marked.length > disrupted) {
-      const text = `${The(part)} must Disrupt ${disrupted === 0 ? 'no unit' : disrupted === 1 ? '1 unit' : `${disrupted} units`} now; this Disrupts ${marked.length}.`
+      const text = `${capitalized(partText(part))} must Disrupt ${disrupted === 0 ? 'no unit' : disrupted === 1 ? '1 unit' : `${disrupted} units`} now; this Disrupts ${marked.length}.`
       found.push({ ...illegal('combat/disruption', text, marked), needed: disrupted, had: marked.length })
     } else if (
       part === 'attacker' &&
@@ -166,9 +166,9 @@ const stageOf = ({ printed, disrupted, retreat }: Debt): number =>
   printed > 0 ? 0 : disrupted > 0 ? 1 : retreat.length > 0 ? 2 : STAGES.length
 
 export function debtText(scene: HexScene, { part, steps, disrupted, rattled, retreat }: Debt): string {
-  if (steps > 0) return `${the(part)} loses ${stepsSaid(steps)}`
+  if (steps > 0) return `${partText(part)} loses ${stepsText(steps)}`
   if (disrupted > 0)
-    return disrupted === 1 ? `a unit of ${the(part)} is Disrupted` : `two units of ${the(part)} are Disrupted`
+    return disrupted === 1 ? `a unit of ${partText(part)} is Disrupted` : `two units of ${partText(part)} are Disrupted`
   if (rattled.length > 0) return `${names(scene.units(rattled))} ${agree(rattled, 'becomes', 'become')} Disrupted`
   const going = retreat.flatMap(({ id }) => scene.unit(id) ?? [])
   return `${names(going)} ${agree(going, 'retreats', 'retreat')}`

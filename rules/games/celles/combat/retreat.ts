@@ -12,9 +12,9 @@ import {
   printCells,
   sameCell,
 } from '../../../hex/board/cells.ts'
-import { enemiesIn, stillIn, zonedWithout } from '../../../hex/board/occupants.ts'
+import { enemiesIn, unitStillAt, zonedWithout } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import { burial } from '../../../kit/fight/losses.ts'
+import { eliminateActions } from '../../../kit/fight/losses.ts'
 import {
   adviseClosedHexes,
   judgeRetreatPath,
@@ -102,7 +102,7 @@ export const zoneToll = ({ zones, shaken }: Pick<RetreatMade, 'zones' | 'shaken'
 export function mateOf(scene: HexScene, fight: Fight, each: Combatant): Unit | undefined {
   const unit = scene.unit(each.id)
   if (!unit || each.steps !== 1 || !isDisrupted(unit)) return undefined
-  const mates = allCombatants(fight).flatMap((other) => (isPair(other, each) ? (stillIn(scene, other) ?? []) : []))
+  const mates = allCombatants(fight).flatMap((other) => (isPair(other, each) ? (unitStillAt(scene, other) ?? []) : []))
   return mates.find(isDisrupted)
 }
 
@@ -209,7 +209,7 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
   const rejected = adviseClosedHexes(scene, going, 'closed/retreat')
   if (prices.length === 0) {
     const text = `${unit.name} has no legal retreat and is eliminated.`
-    return [make('retreat/lost', text, [begun.at(-1) ?? origin], burial(scene, unit)), ...rejected]
+    return [make('retreat/lost', text, [begun.at(-1) ?? origin], eliminateActions(scene, unit)), ...rejected]
   }
   const mate = begun.length === 0 ? mateOf(scene, fight, each) : undefined
   const ways = prices.map(({ path, zones, steps, disrupts }) => {
@@ -218,11 +218,11 @@ export function adviseRetreat(scene: HexScene, fight: Fight, unit: Unit, each: C
     const by = printCells(scene, [origin, ...begun, ...path], '-')
     if (mate && zones === 1) {
       const text = `${unit.name} and ${mate.name} can retreat together by ${by}, through an enemy zone: ${mate.name} is eliminated, ${unit.name} survives.`
-      return make('retreat/way', text, path, [...burial(scene, mate), move])
+      return make('retreat/way', text, path, [...eliminateActions(scene, mate), move])
     }
     if (steps >= stepsOf(unit)) {
       const text = `${unit.name} would retreat by ${by}, through enemy zones, and is eliminated.`
-      return make('retreat/lost', text, path, burial(scene, unit))
+      return make('retreat/lost', text, path, eliminateActions(scene, unit))
     }
     const toll = steps > 0 ? ', losing a step' : disrupts ? ', becoming Disrupted' : ''
     const price = [...(steps > 0 ? loseStep(scene, unit) : []), ...(disrupts ? [disruptAction([unit])] : [])]

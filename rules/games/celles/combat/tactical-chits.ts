@@ -131,15 +131,15 @@ function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
   const piece = scene.piece(id)
   const chit = chitOf(scene, piece?.def)
   if (!piece || chit?.is !== 'tactical') return []
-  const told = (rule: Id, cite: string, text: string) => [
+  const illegal = (rule: Id, cite: string, text: string) => [
     { ...finding(rule, cite, 'illegal', text, [], []), pieces: [id] },
   ]
   const from = 'pile' in piece.at ? piece.at.pile : undefined
   if (to === availableOf(chit.side) && from === playedOf(chit.side))
-    return told('tactical/unavailable', '13.0', 'A Tactical Chit is played once a turn; this one has been played.')
+    return illegal('tactical/unavailable', '13.0', 'A Tactical Chit is played once a turn; this one has been played.')
   if (to !== playedOf(chit.side)) return []
   if (from !== undefined && from !== availableOf(chit.side)) {
-    return told(
+    return illegal(
       'tactical/unavailable',
       '13.0',
       'A Tactical Chit is played once a turn, from those drawn and available.',
@@ -148,7 +148,7 @@ function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
   // A position without a log has no round to check.
   if (isUnseen(scene)) return []
   const why = whyNotPlayed(scene, chit.side, chit.kind)
-  return why ? told(why.rule, why.cite, why.text) : []
+  return why ? illegal(why.rule, why.cite, why.text) : []
 }
 
 /** 13.4 [110]: any one German unit, once for each chit. */
@@ -221,11 +221,11 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const { raid } = tactical.recall(scene)
   const unit = raid && scene.unit(raid.piece)
   if (!raid || !unit) return []
-  const told = (rule: Id, text: string) => [finding(rule, '13.4', 'warning', text, cellsOf([unit]), [unit])]
-  if (raid.die === undefined) return told('air/unrolled', `The air attack on ${unit.name} has not been rolled yet.`)
+  const warn = (rule: Id, text: string) => [finding(rule, '13.4', 'warning', text, cellsOf([unit]), [unit])]
+  if (raid.die === undefined) return warn('air/unrolled', `The air attack on ${unit.name} has not been rolled yet.`)
   const owed = owedByAirAttack(scene, unit)
   const brings = owed === '1' ? 'loses a step' : 'is Disrupted'
-  return owed ? told('air/result', `Not done yet: ${unit.name} ${brings} by the air attack.`) : []
+  return owed ? warn('air/result', `Not done yet: ${unit.name} ${brings} by the air attack.`) : []
 }
 
 const propose = (rule: Id, text: string, units: readonly Unit[], actions: readonly Action[]): Proposal => {
@@ -297,8 +297,8 @@ function adviseChits(scene: HexScene): readonly Proposal[] {
         ? `${name} (${theSide(chit.side)}), not now: ${why.text}`
         : `${name} (${theSide(chit.side)}) may be played now: ${DOES[chit.kind]}.`
       const cite = why?.cite ?? '13.0'
-      const told = proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])
-      return [why ? ofKind('barred')(told) : told]
+      const chitProposal = proposal('tactical/may', cite, text, why ? [] : [move], [piece.id])
+      return [why ? ofKind('barred')(chitProposal) : chitProposal]
     })
 }
 

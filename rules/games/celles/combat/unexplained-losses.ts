@@ -19,7 +19,7 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
   if (isUnseen(scene) || momentOf(scene).is === 'set-up') return []
   if (action.type === 'mark') {
     const units = disruptedBy(scene, action).filter((unit) => !isExplained(scene, unit, 'D'))
-    return told(scene, units, 'disruption/none', '12.0', (those) => {
+    return unexplainedFindings(scene, units, 'disruption/none', '12.0', (those) => {
       const why = `no fight, infiltration or air attack of this phase Disrupts ${agree(those, 'it', 'them')}`
       return `${names(those)} ${agree(those, 'is', 'are')} marked Disrupted, but ${why}.`
     })
@@ -29,14 +29,14 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
   const units = lossesIn(scene, action, LOSS_READING)
     .map(({ unit }) => unit)
     .filter((unit) => !isOverstacked(scene, unit) && !isExplained(scene, unit, '1'))
-  return told(scene, units, 'losses/none', '11.0', (those) => {
+  return unexplainedFindings(scene, units, 'losses/none', '11.0', (those) => {
     const why = `no fight or air attack of this phase causes it`
     return `${names(those)} ${agree(those, 'loses', 'lose')} steps, but ${why}.`
   })
 }
 
 /** 13.4: for a target of the air attack the die says what happens; nothing explains the others. */
-function told(
+function unexplainedFindings(
   scene: HexScene,
   units: readonly Unit[],
   rule: Id,
@@ -44,9 +44,9 @@ function told(
   say: (those: readonly Unit[]) => string,
 ): readonly Finding[] {
   const raided = units.flatMap((unit) => {
-    const said = airAttackText(scene, unit)
-    if (said === undefined) return []
-    return [finding('air/result', '13.4', 'illegal', `${said}, no more.`, cellsOf([unit]), [unit])]
+    const airText = airAttackText(scene, unit)
+    if (airText === undefined) return []
+    return [finding('air/result', '13.4', 'illegal', `${airText}, no more.`, cellsOf([unit]), [unit])]
   })
   const others = units.filter((unit) => airAttackText(scene, unit) === undefined)
   return others.length === 0

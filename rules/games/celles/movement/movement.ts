@@ -53,13 +53,14 @@ function allowance(scene: HexScene, unit: Unit, points: Amount): void {
   const full = points.total
   const unsupplied = thirdsLost(unit)
   const thirds = unsupplied + (isDisrupted(unit) ? 1 : 0)
-  const supplied = lessThirds(full, unsupplied)
+  const supplied = pointsLessThirds(full, unsupplied)
   points.add('5.0', hasMark(unit, ISOLATED) ? 'Isolated' : 'Out of Supply', supplied - full)
-  points.add('12.0', 'Disrupted', lessThirds(full, thirds) - supplied)
+  points.add('12.0', 'Disrupted', pointsLessThirds(full, thirds) - supplied)
 }
 
 /** Costs are whole or half points, so points are rounded down to halves. */
-const lessThirds = (points: number, lost: number): number => Math.floor((points * Math.max(0, 3 - lost) * 2) / 3) / 2
+const pointsLessThirds = (points: number, lost: number): number =>
+  Math.floor((points * Math.max(0, 3 - lost) * 2) / 3) / 2
 
 /** 5.0 [22, 23, 24]. */
 const thirdsLost = (unit: Unit): number => (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0)

@@ -79,7 +79,7 @@ interface Carriage {
   readonly depth: Leg['depth']
 }
 
-function carriages(scene: HexScene, { moves }: Move): readonly Carriage[] {
+function carriedUnits(scene: HexScene, { moves }: Move): readonly Carriage[] {
   return moves.flatMap(({ pieces, to, depth }) =>
     pieces.flatMap((id) => {
       const unit = scene.unit(id)
@@ -95,7 +95,7 @@ function carriages(scene: HexScene, { moves }: Move): readonly Carriage[] {
 /** 8.3 [50, 51, 52]: judges placing and removing the Truck. */
 function judge(scene: HexScene, move: Move): Finding[] {
   const found = judgeBehind(scene, move)
-  for (const { truck: marker, from, along, to, depth } of carriages(scene, move)) {
+  for (const { truck: marker, from, along, to, depth } of carriedUnits(scene, move)) {
     if (along) continue
     const illegal = (rule: Id, text: string) => {
       found.push(finding(rule, '8.3', 'illegal', text, onCell(to) ? [to] : [], [marker]))
@@ -168,6 +168,8 @@ function advise(scene: HexScene): readonly Proposal[] {
 /** 8.3 [52, 54]: the Truck leaves its unit. */
 function takenOff(scene: HexScene, { action }: SeenEntry): readonly Waiting[] {
   if (action?.type !== 'move') return []
-  const off = carriages(scene, action).some(({ truck: marker, along, to }) => cellOf(marker) && !(along && onCell(to)))
+  const off = carriedUnits(scene, action).some(
+    ({ truck: marker, along, to }) => cellOf(marker) && !(along && onCell(to)),
+  )
   return off ? [{ off: scene.state.time.turn }] : []
 }

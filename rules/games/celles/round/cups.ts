@@ -1,5 +1,5 @@
 import type { Finding, Id, Move, Proposal, Time } from '../../../../table/generated/types.ts'
-import { finding } from '../../../core/finding.ts'
+import { capitalized, finding } from '../../../core/finding.ts'
 import { must, proposal } from '../../../core/proposal.ts'
 import { isActing } from '../../../core/turn.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
@@ -15,7 +15,6 @@ import {
   INITIATIVE_PHASE,
   SIDES,
   SUPPLY_PHASE,
-  TheSide,
   theSide,
 } from '../terms/counters.ts'
 
@@ -70,7 +69,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   const date = `the ${dateOf(scene.state.time.turn)}th`
   // The cup holds chits of another day: it is emptied and filled anew.
   if (inside > 0 && inside + missing.length !== meant) {
-    const text = `${TheSide(side)} empty their cup before filling it for ${date}.`
+    const text = `${capitalized(theSide(side))} empty their cup before filling it for ${date}.`
     return [
       must(proposal('cups/fill', '4.0', text, [{ type: 'pour', pile: cup.pile, to: { pile: trayOf(side) } }]), side),
     ]
@@ -84,7 +83,9 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
     ...(astray.length > 0 ? [`set aside ${astray.length} of other days`] : []),
   ]
   const pieces = fill.moves.flatMap((leg) => leg.pieces)
-  return [must(proposal('cups/fill', '4.0', `${TheSide(side)} ${done.join(' and ')}.`, [fill], pieces), side)]
+  return [
+    must(proposal('cups/fill', '4.0', `${capitalized(theSide(side))} ${done.join(' and ')}.`, [fill], pieces), side),
+  ]
 }
 
 /** 4.0 [7]: judges the cups at the end of the phase. */
@@ -109,13 +110,13 @@ function judgePut(scene: HexScene, move: Move): Finding[] {
       const chit = chitOf(scene, piece.def)
       if (!chit) return []
       const name = `The chit ${shortName(scene, piece.def)}`
-      const told = (rule: Id, text: string) => [finding(rule, '4.0', 'illegal', text, [], [piece])]
-      if (side !== chit.side) return told('cups/other', `${name} belongs in the cup of ${theSide(chit.side)}.`)
-      if (drawing) return told('cups/early', `${name} goes back into the cup in the next Chit Phase, not before.`)
+      const illegal = (rule: Id, text: string) => [finding(rule, '4.0', 'illegal', text, [], [piece])]
+      if (side !== chit.side) return illegal('cups/other', `${name} belongs in the cup of ${theSide(chit.side)}.`)
+      if (drawing) return illegal('cups/early', `${name} goes back into the cup in the next Chit Phase, not before.`)
       const isMeant = chit.is === 'tactical' || belonging(scene, side, turn).includes(piece.def ?? '')
       return phase !== CHIT_PHASE || isMeant
         ? []
-        : told('cups/day', `${name} is not an Action Chit of the ${dateOf(turn)}th.`)
+        : illegal('cups/day', `${name} is not an Action Chit of the ${dateOf(turn)}th.`)
     }),
   )
 }

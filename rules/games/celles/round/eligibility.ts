@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
-import { agree, finding, names } from '../../../core/finding.ts'
+import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { phaseName } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -15,7 +15,7 @@ import {
   LIMITED,
   NEVER_MOVES,
   nationOf,
-  TheSide,
+  theSide,
   WITHDRAWAL,
 } from '../terms/counters.ts'
 import { judgeEndOfMove } from '../terms/stacking.ts'
@@ -42,8 +42,8 @@ export function judgeInactive(scene: HexScene, units: readonly Unit[]): Finding 
   const isTime = actingSide(scene.state.time.phase) === side
   if (isTime && (isUnseen(scene) || roundOf(scene)?.side === side)) return undefined
   const why = isTime
-    ? `${TheSide(side)} have drawn no Action Chit in this phase`
-    : `${TheSide(side)} act in their own Action Phase and this is ${phaseName(scene)}`
+    ? `${capitalized(theSide(side))} have drawn no Action Chit in this phase`
+    : `${capitalized(theSide(side))} act in their own Action Phase and this is ${phaseName(scene)}`
   const text = `${why}, so ${allNames(units)} ${agree(units, 'is', 'are')} not activated.`
   return finding('action/none', '7.0', 'illegal', text, [], units)
 }

@@ -1,11 +1,11 @@
 import type { Finding, Id, Proposal, Roll, Time } from '../../../../table/generated/types.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
-import { finding } from '../../../core/finding.ts'
+import { capitalized, finding } from '../../../core/finding.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, sideName } from '../../../core/turn.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { awaitedRollFor } from '../../../kit/awaited-dice.ts'
-import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, TheSide, theSide } from '../terms/counters.ts'
+import { actionPhase, INITIATIVE_PHASE, nightNow, SIDES, theSide } from '../terms/counters.ts'
 import { oneDie } from '../terms/die.ts'
 import { actionsLeft, isUnseen, turnRecord } from './round.ts'
 
@@ -38,8 +38,8 @@ export function judgeRoll(scene: HexScene, roll: Roll): Finding[] {
   const { side } = found
   const dice = initiativeOf(scene)
   const text = dice
-    ? `${TheSide(dice.winner)} have the initiative (Germans ${dice.german}, Allies ${dice.allied}): roll again only for a tie.`
-    : `${TheSide(side)} have rolled ${turnRecord(scene).initiative[side ?? '']}; that roll counts.`
+    ? `${capitalized(theSide(dice.winner))} have the initiative (Germans ${dice.german}, Allies ${dice.allied}): roll again only for a tie.`
+    : `${capitalized(theSide(side))} have rolled ${turnRecord(scene).initiative[side ?? '']}; that roll counts.`
   return [finding('initiative/again', '6.0', 'warning', text, [], [])]
 }
 
@@ -64,7 +64,7 @@ export function judgeFirst(scene: HexScene, first: Id): Finding[] {
     return [finding('initiative/tie', '6.0', 'illegal', text, [], [])]
   }
   if (isActing(scene, winner)) return []
-  const text = `${TheSide(winner)} have the initiative (Germans ${german}, Allies ${allied}) and choose who acts first.`
+  const text = `${capitalized(theSide(winner))} have the initiative (Germans ${german}, Allies ${allied}) and choose who acts first.`
   return [finding('initiative/choice', '6.0', 'illegal', text, [], [])]
 }
 
@@ -81,14 +81,14 @@ export function adviseInitiative(scene: HexScene): readonly Proposal[] {
     const { german, allied, winner } = dice
     const sum = `Germans ${german}, Allies ${allied}: ${theSide(winner)} choose who takes the first action.`
     const ways = SIDES.filter((side) => actionsLeft(scene, side) > 0).map((side) =>
-      owedBy(winner)(begin(side, `${TheSide(side)} take the first action.`)),
+      owedBy(winner)(begin(side, `${capitalized(theSide(side))} take the first action.`)),
     )
     return [proposal('round/begin', '6.0', sum), ...ways]
   }
   const tied = dice ? `${dice.german} against ${dice.allied} is a tie. ` : ''
   const bonus = nightNow(scene) ? 'german' : 'allied'
   return initiativeDice(scene).flatMap(({ side, roll, done }) => {
-    const text = `${tied}${TheSide(side)} roll for initiative${side === bonus ? ' (+1)' : ''}.`
+    const text = `${tied}${capitalized(theSide(side))} roll for initiative${side === bonus ? ' (+1)' : ''}.`
     return done ? [] : [must(owedBy(side)(proposal('initiative/roll', '6.0', text, [roll])))]
   })
 }

@@ -62,7 +62,7 @@ const hasChit = ({ chit, activated = [], acted = [], played = [] }: Remembered):
 function inIt(scene: HexScene, said: Remembered, side: Id, wrong: Wrong): readonly StatedDeed[] {
   const { activated = [], acted = [], played = [], replaced = 0, withdrawn } = said
   if (!hasChit(said)) return []
-  const formation = chitSaid(scene, said, wrong)
+  const formation = statedFormation(scene, said, wrong)
   if (formation === undefined) return []
   for (const [index, kind] of played.entries()) {
     if (!isTactical(kind)) wrong(`There is no Tactical Chit ${kind}; known: ${TACTICAL.join(', ')}.`, 'played', index)
@@ -80,7 +80,11 @@ function inIt(scene: HexScene, said: Remembered, side: Id, wrong: Wrong): readon
 const isTactical = (kind: Id): kind is Tactical => TACTICAL.some((each) => each === kind)
 
 /** The chit's formation; if not stated, that of the first activated unit. */
-function chitSaid(scene: HexScene, { chit, activated = [], acted = [] }: Remembered, wrong: Wrong): string | undefined {
+function statedFormation(
+  scene: HexScene,
+  { chit, activated = [], acted = [] }: Remembered,
+  wrong: Wrong,
+): string | undefined {
   if (chit === undefined) {
     const [first] = scene.units([...activated, ...acted])
     return (first && formationOf(first)) ?? ''

@@ -278,7 +278,7 @@ function waiting(scene: HexScene, formation: string, must: boolean): readonly Un
 const BRITISH = '29th Armoured'
 
 /** British units that are placed without being activated. */
-const britons = (scene: HexScene): readonly Unit[] =>
+const britishUnits = (scene: HexScene): readonly Unit[] =>
   scene.state.time.turn >= DECEMBER_24 && readingsOf(scene.house)['british-arrival'] === 'due'
     ? waiting(scene, BRITISH, true)
     : []
@@ -292,7 +292,7 @@ function judgeLeft(scene: HexScene): Finding[] {
     const text = `${names(units)} must enter ${why}: at ${hexes}.`
     return units.length === 0 ? [] : [finding('reinforcements/held', '14.0', 'warning', text, cells, units)]
   }
-  if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? [...held(britons(scene), 'on 24 December')] : []
+  if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? [...held(britishUnits(scene), 'on 24 December')] : []
   const round = roundOf(scene)
   if (!round || actingSide(phase) !== round.side || !isActing(scene, round.side)) return []
   const active = [...round.begun, ...round.came].some((id) => {
@@ -313,7 +313,7 @@ function advise(scene: HexScene): readonly Proposal[] {
       const text = `${unit.name} ${how} ${printCell(scene, cell)}.`
       return proposal('reinforcements/may', '14.0', text, [move], [unit.id], [cell])
     })
-  const british = britons(scene).flatMap((unit) => comes(unit, 'can be placed at'))
+  const british = britishUnits(scene).flatMap((unit) => comes(unit, 'can be placed at'))
   if (side === undefined || round?.side !== side) return phase === CHIT_PHASE || side === 'allied' ? british : []
   const fits = (unit: Unit) => eligibility(scene, unit).every(({ severity }) => severity !== 'illegal')
   const others = waiting(scene, round.formation, false).filter(

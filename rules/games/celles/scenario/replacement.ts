@@ -13,7 +13,7 @@ import { actingSide, counterOf, deadOf, formationOf, isReduced } from '../terms/
 import { mostSteps, sumOfSteps } from '../terms/stacking.ts'
 import { readingsOf } from '../terms/switches.ts'
 import { rebuildHexes } from '../terms/towns.ts'
-import { brigadeGone } from './withdrawal.ts'
+import { isBrigadeWithdrawn } from './withdrawal.ts'
 
 /** 13.3 [105-108]: steps that the Replacement chits of this round still bring back. */
 function stepsLeft(scene: HexScene): number {
@@ -96,7 +96,7 @@ function placeTaken(scene: HexScene, unit: Unit, to: Cell): Unit | undefined {
 
 /** 13.3 [106, 107, 108, 109]: a destroyed unit returns with one step, or at full strength in place of a reduced one. */
 export function judgeReturn(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
-  if (brigadeGone(scene, unit)) {
+  if (isBrigadeWithdrawn(scene, unit)) {
     const text = `${unit.name} cannot return: its brigade was withdrawn.`
     return [finding('withdrawal/return', '15.0', 'illegal', text, [to], [unit])]
   }
@@ -165,7 +165,9 @@ export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[
     told.push(proposal('replacement/may', '13.3', text, actions, idsOf(units), [at]))
   const dead = scene
     .allUnits()
-    .filter((unit) => unit.kind === 'unit' && unit.side === side && isDestroyed(unit) && !brigadeGone(scene, unit))
+    .filter(
+      (unit) => unit.kind === 'unit' && unit.side === side && isDestroyed(unit) && !isBrigadeWithdrawn(scene, unit),
+    )
     .sort(idOrder)
   const flipped = (unit: Unit, face: number): readonly Action[] =>
     unit.piece.face === face ? [] : [{ type: 'flip', pieces: [unit.id], face }]

@@ -126,9 +126,9 @@ function judgePlace(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   const cells = hexesOf(scene, unit)
   if (!cells.some((cell) => sameCell(cell, to))) {
     const near = nearest(scene, cells, to)
-    const said = quartersOf(unit).map((quarter) => quarter.said)
+    const quarterTexts = quartersOf(unit).map((quarter) => quarter.said)
     const nearer = near ? `; the nearest hex is ${printCell(scene, near)}` : ''
-    const text = `${unit.name} must be set up ${said.join(', or ')}, not in ${where}${nearer}.`
+    const text = `${unit.name} must be set up ${quarterTexts.join(', or ')}, not in ${where}${nearer}.`
     found.push({ ...illegal('set-up/hex', text), ...(near && { offer: { at: near, cost: 0 } }) })
   }
   if (enemiesIn(scene, to, unit.side).length > 0) found.push(illegal('set-up/enemy', `Enemy units are in ${where}.`))

@@ -211,13 +211,13 @@ function advise(scene: HexScene): readonly Proposal[] {
   }
   if (phase === VICTORY_PHASE) told.push(...adviseMarker(scene, trackOf(meuse)))
   const score = scoreOf(scene, meuse)
-  const german = `Germans ${score.german} (${sumSaid([
+  const german = `Germans ${score.german} (${sumText([
     [score.meuse, 'the Meuse'],
     [2 * score.towns.german.length, listed(score.towns.german)],
     [score.west.length, listed(score.west)],
     [score.lost.allied, 'Allied steps lost'],
   ])})`
-  const allied = `Allies ${score.allied} (${sumSaid([
+  const allied = `Allies ${score.allied} (${sumText([
     [2 * score.towns.allied.length, listed(score.towns.allied)],
     [score.lost.german, 'German steps lost'],
   ])})`
@@ -233,7 +233,7 @@ function advise(scene: HexScene): readonly Proposal[] {
 const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** The parts of a score, without those that are 0. A single part needs no number beside the sum. */
-const sumSaid = (parts: readonly (readonly [number, string])[]): string =>
+const sumText = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([points]) => points > 0)
     .map(([points, what], _, counted) => (counted.length === 1 ? `for ${what}` : `${points} for ${what}`))

@@ -11,7 +11,7 @@ import { BRIGADE, deadOf, formationOf, GERMAN, WITHDRAWAL, WITHDRAWN } from '../
 const isOf = (unit: Unit): boolean => formationOf(unit) === BRIGADE
 
 /** 15.0 [117]: no unit of a withdrawn brigade is rebuilt. */
-export const brigadeGone = (scene: HexScene, unit: Unit): boolean =>
+export const isBrigadeWithdrawn = (scene: HexScene, unit: Unit): boolean =>
   isOf(unit) && scene.allUnits().some((each) => isOf(each) && isPile(each.piece.at, WITHDRAWN))
 
 /** 15.0 [117]: the whole brigade is withdrawn, by an action, from the night of 26 December. */

@@ -36,7 +36,6 @@ export const otherSide = (side: Id): Side => (side === GERMAN ? 'allied' : GERMA
 /** A side within a sentence and at its beginning. */
 const SPOKEN: Readonly<Record<Id, string>> = { german: 'the Germans', allied: 'the Allies' }
 export const theSide = (side: Id | undefined): string => SPOKEN[side ?? ''] ?? 'nobody'
-export const TheSide = (side: Id | undefined): string => theSide(side).replace(/^./, (first) => first.toUpperCase())
 
 /** 8.5 [5]: whether a turn is a night turn. */
 export const isNight = ({ book }: HexScene, turn: number): boolean =>

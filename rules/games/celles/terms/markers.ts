@@ -59,7 +59,7 @@ export function judgeMarker(scene: HexScene, action: Action, marked: MarkerPlace
   const { rule, cite, text, def, track, space, face = 0 } = marked
   const piece = pieceOf(scene.state, def)
   if (!piece) return []
-  const told = (severity: Finding['severity'], had?: number): readonly Finding[] => {
+  const misplaced = (severity: Finding['severity'], had?: number): readonly Finding[] => {
     const sums = had === undefined || had === space ? {} : { needed: space, had }
     return [{ ...finding(rule, cite, severity, text, [], []), pieces: [piece.id], ...sums }]
   }
@@ -67,14 +67,14 @@ export function judgeMarker(scene: HexScene, action: Action, marked: MarkerPlace
     case 'move': {
       const to = action.moves.findLast(({ pieces }) => pieces.includes(piece.id))?.to
       const there = to && spaceIn(scene, track, to)
-      return !to || there === space ? [] : told('illegal', there)
+      return !to || there === space ? [] : misplaced('illegal', there)
     }
     case 'flip':
-      return action.pieces.includes(piece.id) && action.face !== face ? told('illegal') : []
+      return action.pieces.includes(piece.id) && action.face !== face ? misplaced('illegal') : []
     case 'turn': {
       const lies = markerSpace(scene, scene.state, marked)
       const isRight = lies?.space === space && lies.face === face
-      return endsPhase(scene, action.time) && !isRight ? told('warning', lies?.space) : []
+      return endsPhase(scene, action.time) && !isRight ? misplaced('warning', lies?.space) : []
     }
     default:
       return []

@@ -4,7 +4,7 @@ import type { Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { cellOf, friendsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import { stepsSaid } from '../../../kit/fight/record.ts'
+import { stepsText } from '../../../kit/fight/record.ts'
 import { stepsOf } from './counters.ts'
 
 /** 10.0 [65]: the most steps of a side in a hex. */
@@ -31,7 +31,7 @@ export function judgeOverstacked(
   const here = friendsIn(scene, at, unit.side)
   if (here.some(({ id }) => scene.memory.walked.get(id)?.spent === 0)) return []
   const [steps, most] = [stepsWith(scene, unit, at), mostSteps(scene)]
-  const text = `${tell(printCell(scene, at), steps)}; the limit is ${most}: remove ${stepsSaid(steps - most)}.`
+  const text = `${tell(printCell(scene, at), steps)}; the limit is ${most}: remove ${stepsText(steps - most)}.`
   return [{ ...finding(rule, '10.0', 'illegal', text, [at], here), needed: most, had: steps }]
 }
 

@@ -1,16 +1,25 @@
 import type { Action, Cell, Declare, Id, PieceId, Proposal, Question } from '../../../../table/generated/types.ts'
-import { agree, names } from '../../../core/finding.ts'
+import { agree, capitalized, names } from '../../../core/finding.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../../core/proposal.ts'
 import { namesOf } from '../../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
 import { cellsAmong, printCell, sameCell } from '../../../hex/board/cells.ts'
-import { cellOf, cellsOf, enemiesIn, isBeside, onMap, rangeTo, stillIn, unitsIn } from '../../../hex/board/occupants.ts'
+import {
+  cellOf,
+  cellsOf,
+  enemiesIn,
+  isBeside,
+  onMap,
+  rangeTo,
+  unitStillAt,
+  unitsIn,
+} from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import { burial, marking } from '../../../kit/fight/losses.ts'
-import { shiftsSaid } from '../../../kit/fight/odds.ts'
-import { stepsSaid, The } from '../../../kit/fight/record.ts'
-import { strengthSaid } from '../../../kit/fight/strength.ts'
+import { eliminateActions, markAction } from '../../../kit/fight/losses.ts'
+import { shiftedOddsText } from '../../../kit/fight/odds.ts'
+import { partText, stepsText } from '../../../kit/fight/record.ts'
+import { strengthText } from '../../../kit/fight/strength.ts'
 import { combatPhase } from '../terms/phase.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import { fightFiredIn, isArtilleryUnit, rangeOf } from './artillery.ts'
@@ -150,8 +159,8 @@ export function possibleAttackers(
 function outcome({ engagement, strengths, unknown, outcome }: Assessment): readonly Proposal[] {
   const at = [engagement.target]
   const found = [
-    ...strengths.attack.map((each) => propose('strength/attack', '11.0', strengthSaid(each), at, [each])),
-    ...strengths.defence.map((each) => propose('strength/defence', '11.0', strengthSaid(each), at, [each])),
+    ...strengths.attack.map((each) => propose('strength/attack', '11.0', strengthText(each), at, [each])),
+    ...strengths.defence.map((each) => propose('strength/defence', '11.0', strengthText(each), at, [each])),
   ].map(ofKind('strength'))
   if (unknown.length > 0) {
     const text = `The odds are not known until ${names(unknown)} ${agree(unknown, 'is revealed and its', 'are revealed and their')} supply is known.`
@@ -161,7 +170,7 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
   if (!outcome) return found
   const { odds, result } = outcome
   const summary = [
-    propose('odds/column', '11.0', shiftsSaid(strengths.attacking, strengths.defending, odds), at, []),
+    propose('odds/column', '11.0', shiftedOddsText(strengths.attacking, strengths.defending, odds), at, []),
     propose('odds/result', result.cite, resultText(result), at, []),
   ]
   return [...found, ...summary.map(ofKind('odds'))]
@@ -187,7 +196,7 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
 function spentUnits(scene: HexScene): readonly Proposal[] {
   return spentOnMap(scene).map((unit) =>
     must(
-      propose('damage/spent', '12.0', spentText(scene, [unit]), cellsOf([unit]), [unit], burial(scene, unit)),
+      propose('damage/spent', '12.0', spentText(scene, [unit]), cellsOf([unit]), [unit], eliminateActions(scene, unit)),
       unit.side,
     ),
   )
@@ -202,7 +211,7 @@ function losses(scene: HexScene, all: readonly Assessment[], index: number): rea
     const open = each.owed - each.taken
     if (open <= 0) return []
     const { certain, choices } = nextLosses(each)
-    const owes = `${The(each.side)} loses ${stepsSaid(open)} for ${printCell(scene, target)}`
+    const owes = `${capitalized(partText(each.side))} loses ${stepsText(open)} for ${printCell(scene, target)}`
     const offer = (text: string, shares: readonly Share[]) =>
       propose(
         'damage/owed',
@@ -257,8 +266,8 @@ function tolls(scene: HexScene, all: readonly Assessment[], index: number): read
 function lose(scene: HexScene, unit: Unit, steps: number): readonly Action[] {
   const count = (unit.piece.marks?.[STEP_LOSS] ?? 0) + steps
   const [counter] = unit.couldBe
-  if (counter && stepsOf(counter, count) === 0) return burial(scene, unit)
-  return [marking([unit], STEP_LOSS, count)]
+  if (counter && stepsOf(counter, count) === 0) return eliminateActions(scene, unit)
+  return [markAction([unit], STEP_LOSS, count)]
 }
 
 /** 5.2, 11.0 [9, 30a]: for each unit that must retreat, every hex around it, and why it cannot go there. */
@@ -288,7 +297,7 @@ function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly
       const text = ask
         ? `${unit.name} has no hex to retreat to: the players decide what happens to it.`
         : `${unit.name} has no hex to retreat to and is eliminated.`
-      const lost = propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : burial(scene, unit))
+      const lost = propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : eliminateActions(scene, unit))
       return [...ways, must(lost, unit.side)]
     })
   })
@@ -302,7 +311,7 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
     if (!outcome || !mayAdvance(scene, outcome.result) || enemiesIn(scene, target, side).length > 0) return []
     const sharing = [...idsOf(attackers), ...engagement.heirs.keys()].sort()
     const units = sharing.flatMap((id) => {
-      const unit = stillIn(scene, { id, at: combatantOrSupport(engagement, id)?.at })
+      const unit = unitStillAt(scene, { id, at: combatantOrSupport(engagement, id)?.at })
       return unit &&
         roleIn(engagement, id) === 'attacker' &&
         judgeAdvance(scene, assessment, unit, target, []).length === 0

@@ -1,9 +1,9 @@
 import type { Id, Seq } from '../../../../table/generated/types.ts'
-import { agree, names } from '../../../core/finding.ts'
+import { agree, capitalized, names } from '../../../core/finding.ts'
 import { type Step, stepKind } from '../../../core/procedure.ts'
 import { distinct, printSorted } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import { attackIn, stepsSaid, The } from '../../../kit/fight/record.ts'
+import { attackIn, partText, stepsText } from '../../../kit/fight/record.ts'
 import { type Assessment, assessAll } from './assessment.ts'
 import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
 import { tally } from './loss-tally.ts'
@@ -60,7 +60,7 @@ function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[])
   if (!outcome) return unknown.length > 0 ? ['Reveal units'] : []
   const losses = tally(scene, all, all.indexOf(fought)).flatMap(({ side, owed, taken, unpaid }) => {
     const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)
-    return steps > 0 ? [`${The(side)} loses ${stepsSaid(steps)}`] : []
+    return steps > 0 ? [`${capitalized(partText(side))} loses ${stepsText(steps)}`] : []
   })
   const going = unitsToRetreat(scene, fought, all)
   return going.length > 0 ? [...losses, `${names(going)} ${agree(going, 'retreats', 'retreat')}`] : losses

@@ -35,7 +35,7 @@ export const combat = chapter<Fights>({
   judge: (scene, action) => judge(scene, action),
   places: (scene, units) => (combatPhase(scene) ? destinations(scene, units, assessAll(scene, fightsIn(scene))) : []),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
-  instead: (scene, declare) => insteadOf(scene, declare),
+  instead: (scene, declare) => replacedEngagement(scene, declare),
   deeds: (scene, entry, after) => [...sightings(scene, after), ...eventsOf(scene, entry)],
 })
 
@@ -66,7 +66,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
 }
 
 /** 11.0 [28]: the entry of the attack that a declaration replaces. */
-function insteadOf(scene: HexScene, { what, at }: Declare): Seq | undefined {
+function replacedEngagement(scene: HexScene, { what, at }: Declare): Seq | undefined {
   const { target } = attackPlan(scene, [], at)
   if (what !== ATTACK || !target || !combatPhase(scene)) return undefined
   return attackToReplace(scene, target, fightsIn(scene))?.seq
@@ -90,17 +90,17 @@ function eventsOf(scene: HexScene, { action }: SeenEntry): readonly EngagementEv
       const { target } = plan
       if (!target) return []
       if (action.what === ATTACK) {
-        return [{ did: 'attack', instead: insteadOf(scene, action), ...engagementOf(scene, plan, target) }]
+        return [{ did: 'attack', instead: replacedEngagement(scene, action), ...engagementOf(scene, plan, target) }]
       }
       if (action.what !== SUPPORT) return []
       return [{ did: 'support', target, guns: gunsIn(scene, action).map(combatantOf) }]
     }
     case 'move': {
       const all = assessAll(scene, fightsIn(scene))
-      return [...retreats(scene, action, all), ...deaths(scene, action, all)]
+      return [...retreats(scene, action, all), ...eliminationEvents(scene, action, all)]
     }
     case 'remove':
-      return deaths(scene, action, assessAll(scene, fightsIn(scene)))
+      return eliminationEvents(scene, action, assessAll(scene, fightsIn(scene)))
     default:
       return []
   }
@@ -134,7 +134,7 @@ function isRetreatMove(scene: HexScene, { engagement, outcome }: Assessment, uni
 }
 
 /** Units that are removed because they cannot retreat. */
-function deaths(scene: HexScene, action: Action, all: readonly Assessment[]): readonly EngagementEvent[] {
+function eliminationEvents(scene: HexScene, action: Action, all: readonly Assessment[]): readonly EngagementEvent[] {
   return lossesBy(scene, action).flatMap(({ unit, dies }): readonly EngagementEvent[] => {
     const fought = latestFightOf(all, unit.id)
     const [counter] = unit.couldBe

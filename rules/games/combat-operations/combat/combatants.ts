@@ -43,23 +43,23 @@ export function knownCombatants(scene: HexScene, combatants: readonly Combatant[
 }
 
 /** The number of battalions that each regiment counter breaks down into. */
-const familiesOf = new WeakMap<Module, ReadonlyMap<Id, number>>()
+const knownBattalions = new WeakMap<Module, ReadonlyMap<Id, number>>()
 
-function families(module: Module): ReadonlyMap<Id, number> {
-  let known = familiesOf.get(module)
+function battalionsByParent(module: Module): ReadonlyMap<Id, number> {
+  let known = knownBattalions.get(module)
   if (!known) {
     const counts = new Map<Id, number>()
     for (const { parent } of module.counters.values()) {
       if (parent !== undefined) counts.set(parent, (counts.get(parent) ?? 0) + 1)
     }
-    familiesOf.set(module, counts)
+    knownBattalions.set(module, counts)
     known = counts
   }
   return known
 }
 
 export function battalionsOf({ book: { module } }: HexScene, { id, size, steps = 0 }: Counter): number {
-  return families(module).get(id) ?? (size === 'regiment' ? Math.max(1, Math.ceil(steps / 2)) : 1)
+  return battalionsByParent(module).get(id) ?? (size === 'regiment' ? Math.max(1, Math.ceil(steps / 2)) : 1)
 }
 
 export function fighterOf(scene: HexScene, { combatant, unit, name }: KnownCombatant, counter: Counter): Fighter {
@@ -79,7 +79,7 @@ export function fighterOf(scene: HexScene, { combatant, unit, name }: KnownComba
     defence: value('defence'),
     battalions: battalionsOf(scene, counter),
     steps: Math.max(0, (counter.steps ?? 0) - combatant.lost),
-    regiment: parent === undefined ? undefined : { id: parent, of: families(book.module).get(parent) ?? 1 },
+    regiment: parent === undefined ? undefined : { id: parent, of: battalionsByParent(book.module).get(parent) ?? 1 },
     supplied: unit ? supplyOf(scene, unit) : 'unknown',
     at: combatant.at && combatHexAt(scene, combatant.at),
   }

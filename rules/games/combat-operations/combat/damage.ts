@@ -1,5 +1,5 @@
 import type { Action, Cell, Finding, PieceId } from '../../../../table/generated/types.ts'
-import { agree, finding, names } from '../../../core/finding.ts'
+import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
 import { namesOf, sideName } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
@@ -7,7 +7,7 @@ import { printCell } from '../../../hex/board/cells.ts'
 import { allOnMap, cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { isDead, type Loss, type LossReading, lossesIn } from '../../../kit/fight/losses.ts'
-import { standsFor, stepsSaid, The } from '../../../kit/fight/record.ts'
+import { partText, standsFor, stepsText } from '../../../kit/fight/record.ts'
 import { combatPhase } from '../terms/phase.ts'
 import type { Assessment } from './assessment.ts'
 import { isSpent, mayBeSpent, STEP_LOSS, type StepsAfterAction } from './combatants.ts'
@@ -94,7 +94,7 @@ function judgeTally(
   if (taken - spare.least > owed) {
     const sure = taken - spare.most > owed
     const why = sure ? '' : ', unless a retreat through an enemy zone costs the rest'
-    const text = `${The(side)} loses ${owed === 0 ? 'no steps' : stepsSaid(owed)} for ${hex}, not ${taken}${why}.`
+    const text = `${capitalized(partText(side))} loses ${stepsText(owed)} for ${hex}, not ${taken}${why}.`
     const over = finding('damage/over', cite, sure ? 'illegal' : 'unchecked', text, [target], units)
     return [{ ...over, needed: owed, had: taken }]
   }
@@ -153,8 +153,8 @@ export function judgeUnsettled(scene: HexScene, all: readonly Assessment[]): Fin
 function judgeOwing(scene: HexScene, { side, owed, taken, takers }: Tally, cite: string, target: Cell): Finding[] {
   if (taken >= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
-  const who = `${The(side)} (${sideName(scene, units[0]?.side)})`
-  const text = `${who} must lose ${stepsSaid(owed)} for ${printCell(scene, target)} and has lost ${taken}.`
+  const who = `${capitalized(partText(side))} (${sideName(scene, units[0]?.side)})`
+  const text = `${who} must lose ${stepsText(owed)} for ${printCell(scene, target)} and has lost ${taken}.`
   return [{ ...finding('damage/owed', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }
 
@@ -167,7 +167,7 @@ function judgeOverpaid(
 ): Finding[] {
   if (taken - spare.most <= owed) return []
   const units = takers.flatMap(({ id }) => scene.unit(id) ?? [])
-  const text = `${The(side)} must lose ${stepsSaid(owed)} for ${printCell(scene, target)} but has lost ${taken}.`
+  const text = `${capitalized(partText(side))} must lose ${stepsText(owed)} for ${printCell(scene, target)} but has lost ${taken}.`
   return [{ ...finding('damage/over', cite, 'illegal', text, [target], units), needed: owed, had: taken }]
 }
 
@@ -180,4 +180,4 @@ function judgeUnpaid(scene: HexScene, id: PieceId, needed: number): Finding[] {
 }
 
 export const unpaidText = (scene: HexScene, unit: Unit, steps: number): string =>
-  `${namesOf(scene, [unit])} retreated through an enemy zone and must lose ${stepsSaid(steps)} for it.`
+  `${namesOf(scene, [unit])} retreated through an enemy zone and must lose ${stepsText(steps)} for it.`

@@ -48,12 +48,12 @@ export function tally(
 ): readonly Tally[] {
   const assessment = all[index]
   if (!assessment?.outcome) return []
-  const around = { later: all.slice(index + 1), carried: carriedInto(scene, all, index), ahead }
+  const around = { later: all.slice(index + 1), carried: tollStillOwed(scene, all, index), ahead }
   return (['attacker', 'defender'] as const).flatMap((side) => count(scene, side, assessment, around) ?? [])
 }
 
 /** 5.2 [9]: steps still owed for retreats from earlier fights when this one was declared. */
-function carriedInto(scene: HexScene, all: readonly Assessment[], index: number): ReadonlyMap<PieceId, number> {
+function tollStillOwed(scene: HexScene, all: readonly Assessment[], index: number): ReadonlyMap<PieceId, number> {
   const carried = new Map<PieceId, number>()
   for (const [earlier, { engagement }] of all.slice(0, index).entries()) {
     if (engagement.toll.size === 0) continue

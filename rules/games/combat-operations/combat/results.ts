@@ -1,4 +1,4 @@
-import { stepsSaid } from '../../../kit/fight/record.ts'
+import { stepsText } from '../../../kit/fight/record.ts'
 import type { Readings } from '../terms/switches.ts'
 import type { Column } from './odds.ts'
 
@@ -62,7 +62,7 @@ function readByHouseRule(column: Column, steps: number, readings: Readings): num
 export function resultText(result: Result): string {
   const { column, attackerLoses, defenderLoses, attackerRetreats, defenderRetreats, eliminated } = result
   const retreat = (isBack: boolean) => (isBack ? ' and retreats one hex' : '')
-  const attacker = `the attacker loses ${stepsSaid(attackerLoses)}${retreat(attackerRetreats)}`
-  if (eliminated) return `${column}: the defender is eliminated (${stepsSaid(defenderLoses)}), ${attacker}.`
-  return `${column}: ${attacker}, the defender loses ${stepsSaid(defenderLoses)}${retreat(defenderRetreats)}.`
+  const attacker = `the attacker loses ${stepsText(attackerLoses)}${retreat(attackerRetreats)}`
+  if (eliminated) return `${column}: the defender is eliminated (${stepsText(defenderLoses)}), ${attacker}.`
+  return `${column}: ${attacker}, the defender loses ${stepsText(defenderLoses)}${retreat(defenderRetreats)}.`
 }

@@ -4,7 +4,7 @@ import type { Remark } from '../../../core/merge-findings.ts'
 import { namesOf } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { distance, nearestTo, printCell } from '../../../hex/board/cells.ts'
-import { stillIn } from '../../../hex/board/occupants.ts'
+import { unitStillAt } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { partIn, standsFor } from '../../../kit/fight/record.ts'
 import { isArtilleryUnit } from './artillery.ts'
@@ -60,27 +60,27 @@ export function judgeRetreat(
   const [origin, where] = [printCell(scene, from), printCell(scene, to)]
   const before = engagement?.withdrawn.get(unit.id)
   if (before) {
-    const said = (units: readonly Unit[]) => {
+    const findingFor = (units: readonly Unit[]) => {
       const text = `${names(units)} ${agree(units, 'has', 'have')} already retreated one hex from ${origin}.`
       return finding('retreat/again', result.cite, 'illegal', text, [from, before, to], units)
     }
-    return [said]
+    return [findingFor]
   }
   const near = nearestRetreat(scene, withdrawal, to)
   const offer = near && { offer: { at: near, cost: 0 } }
   const had = distance(scene, from, to)
   if (had !== 1) {
-    const said = (units: readonly Unit[]) => {
+    const findingFor = (units: readonly Unit[]) => {
       const text = `${names(units)} must retreat one hex from ${origin}; ${where} is not adjacent to it.`
       const far = { ...finding('retreat/distance', result.cite, 'illegal', text, [from, to], units), ...offer }
       return Number.isFinite(had) ? { ...far, needed: 1, had } : far
     }
-    return [said]
+    return [findingFor]
   }
   const found = retreatOption(scene, withdrawal, to)
   if (!found || (found.open === 'yes' && found.zoned === 'no')) return []
   const { rule, cite, why, open, zoned } = found
-  const said = (severity: Severity) => (units: readonly Unit[]) =>
+  const findingWith = (severity: Severity) => (units: readonly Unit[]) =>
     finding(
       rule,
       cite,
@@ -89,11 +89,11 @@ export function judgeRetreat(
       [to],
       units,
     )
-  if (open === 'maybe') return [said('unchecked')]
-  if (open === 'no') return [(units) => ({ ...said('illegal')(units), ...offer })]
+  if (open === 'maybe') return [findingWith('unchecked')]
+  if (open === 'no') return [(units) => ({ ...findingWith('illegal')(units), ...offer })]
   const needed = tollOf(scene, withdrawal, to).most
   // Each unit has its own toll, so each has its own finding.
-  return [() => ({ ...said(zoned === 'yes' ? 'note' : 'unchecked')([unit]), needed })]
+  return [() => ({ ...findingWith(zoned === 'yes' ? 'note' : 'unchecked')([unit]), needed })]
 }
 
 /** The possible retreat hex nearest to the one chosen. Hexes that cost no step come first. */
@@ -134,7 +134,7 @@ export function unitsToRetreat(scene: HexScene, assessment: Assessment, all: rea
   const named = [...engagement.attackers, ...engagement.defenders].map(({ id }) => id)
   const involved = [...named, ...engagement.heirs.keys()].sort()
   return involved.flatMap((id) => {
-    const unit = stillIn(scene, { id, at: combatantOrSupport(engagement, id)?.at })
+    const unit = unitStillAt(scene, { id, at: combatantOrSupport(engagement, id)?.at })
     const part = roleIn(engagement, id)
     if (!unit || !part || unit.kind !== 'unit' || engagement.withdrawn.has(id) || isSpent(unit)) return []
     if (later.some((each) => partIn(each.engagement, id) !== undefined)) return []

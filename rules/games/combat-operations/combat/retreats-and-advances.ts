@@ -68,7 +68,7 @@ function judgeOne(
   }
   switch (part) {
     case 'attacker': {
-      const followed = followedInto(scene, all, unit, to) ?? fought
+      const followed = attackFollowedBy(scene, all, unit, to) ?? fought
       const holding = enemiesIn(scene, followed.engagement.target, unit.side).filter(
         (enemy) => !going.some((each) => each.unit === enemy),
       )
@@ -140,7 +140,7 @@ const isOrigin = ({ engagement, outcome }: Assessment, to: Cell): boolean =>
   outcome?.result.attackerRetreats === true && engagement.attackers.some(({ at }) => at && sameCell(at, to))
 
 /** The attack of a unit on the hex that it enters, or else its latest attack that allows an advance. */
-function followedInto(scene: HexScene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
+function attackFollowedBy(scene: HexScene, all: readonly Assessment[], { id }: Unit, to: Cell): Assessment | undefined {
   const attacks = all.filter(({ engagement }) => roleIn(engagement, id) === 'attacker')
   return (
     attacks.findLast(({ engagement }) => sameCell(engagement.target, to)) ??

@@ -7,7 +7,7 @@ import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
-import { stepsSaid } from '../../../kit/fight/record.ts'
+import { stepsText } from '../../../kit/fight/record.ts'
 import { STEP_LOSS, stepsOf } from '../combat/combatants.ts'
 import { battalionsIn, counterOf, EXCHANGE_TRAY } from '../terms/scenario-forces.ts'
 
@@ -200,7 +200,7 @@ function healedFinding(
   at: readonly Cell[],
   units: readonly Unit[],
 ): Finding {
-  const text = `${stepsSaid(had)} ${had === 1 ? 'was' : 'were'} left before the exchange, not ${now}: mark ${now - had} more as lost.`
+  const text = `${stepsText(had)} ${had === 1 ? 'was' : 'were'} left before the exchange, not ${now}: mark ${now - had} more as lost.`
   return finding('regiments/steps', '17.0', severity, text, at, units)
 }
 

@@ -8,7 +8,7 @@ import { isAmong, nearestTo, printCell, printCells } from '../../../hex/board/ce
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
 import { DRAWING, MOVING } from '../terms/phase.ts'
 import { counterOf, FIRST_HALF_TRAY, type Half, halfOf, SECOND_HALF_TRAY } from '../terms/scenario-forces.ts'
-import { chits, type Drawn, drawnNow, mayBeDrawn, passNow, wasDrawnBefore } from '../turn/chits.ts'
+import { chitHalfNow, chits, type Drawn, drawnNow, mayBeDrawn, wasDrawnBefore } from '../turn/chits.ts'
 import { entryHexes } from './entry-hexes.ts'
 
 /** The box of a side for the reinforcements that a chit brings. */
@@ -52,15 +52,15 @@ function judgeLaying(scene: HexScene, { moves }: Move): Finding[] {
   for (const { pieces, to } of moves) {
     const box = 'pile' in to ? boxOf(to.pile) : undefined
     if (!box || !scene.book.module.sides.has(box.side)) continue
-    const laid = scene.unitsById(pieces)
-    const foreign = laid.filter(({ side }) => side !== undefined && side !== box.side)
+    const units = scene.unitsById(pieces)
+    const foreign = units.filter(({ side }) => side !== undefined && side !== box.side)
     if (foreign.length > 0) {
       const text = `The chit boxes of ${sideName(scene, box.side)} hold only its own units.`
       found.push(finding('reinforcements/box', '3.0', 'illegal', text, [], foreign))
     }
-    if (isInPlay && laid.length > 0) {
+    if (isInPlay && units.length > 0) {
       const text = 'Reinforcements are assigned to chits before play, not during it.'
-      found.push(finding('reinforcements/laid', '3.0', 'illegal', text, [], laid))
+      found.push(finding('reinforcements/laid', '3.0', 'illegal', text, [], units))
     }
   }
   return found
@@ -85,7 +85,7 @@ export function judgeReinforcement(scene: HexScene, unit: Unit, to: Cell): Findi
       if (
         mayBeDrawn(scene, box.chit) ||
         wasDrawnBefore(scene, box.chit) ||
-        (half !== undefined && half < passNow(scene) && !fate.inVain)
+        (half !== undefined && half < chitHalfNow(scene) && !fate.inVain)
       ) {
         const text = `It is not known who drew chit ${box.chit}, or when.`
         return [finding('reinforcements/unknown', '14.0', 'unchecked', text, [to], [unit])]

@@ -11,11 +11,11 @@ import type { Unit } from '../../../core/unit.ts'
 import { onMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { supplyOf } from '../../../hex/supply/supply.ts'
-import { stepsSaid } from '../../../kit/fight/record.ts'
+import { stepsText } from '../../../kit/fight/record.ts'
 import { STEP_LOSS } from '../combat/combatants.ts'
 import { MOVING } from '../terms/phase.ts'
 import { type Half, halfOf } from '../terms/scenario-forces.ts'
-import { type Drawing, drawingOf, passNow } from '../turn/chits.ts'
+import { chitHalfNow, type Drawing, drawingOf } from '../turn/chits.ts'
 
 /** The types of units that can take replacements. */
 const TRAITS = ['infantry', 'armor'] as const
@@ -65,7 +65,7 @@ export const replacements = chapter<Replaced>({
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   stated: {
     words: ['replacements', 'draws'],
-    deeds: (scene, said) => saidEvents(scene, said).map((what) => ({ deed: 'own', chapter: 'replacements', what })),
+    deeds: (scene, said) => statedEvents(scene, said).map((what) => ({ deed: 'own', chapter: 'replacements', what })),
   },
   memory: {
     start: { stocks: new Map(), untold: false, marks: new Map() },
@@ -114,7 +114,7 @@ const sumOf = (a: Stock['came'], b: Stock['came']): Stock['came'] => ({
 function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Event[] {
   const { action } = entry
   const [drawing] = drawingOf(scene, entry, after)
-  if (drawing) return arriving(scene, drawing, passNow(scene))
+  if (drawing) return arriving(scene, drawing, chitHalfNow(scene))
   if (action?.type !== 'mark' || action.mark !== STEP_LOSS) return []
   return [...new Set(action.pieces)].sort().flatMap((id): readonly Event[] => {
     const unit = scene.unit(id)
@@ -125,7 +125,7 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
 }
 
 /** The replacements that a request states. For a side without a statement, those of its draw this turn. */
-function saidEvents(scene: HexScene, { replacements = {}, draws = [] }: Remembered): readonly Event[] {
+function statedEvents(scene: HexScene, { replacements = {}, draws = [] }: Remembered): readonly Event[] {
   const left = Object.entries(replacements).map(([side, { infantry = 0, armor = 0 }]): Event => {
     return { did: 'came', side, steps: { infantry, armor }, hidden: false, all: true }
   })
@@ -226,7 +226,7 @@ function judgeStock(scene: HexScene, restored: readonly { readonly unit: Unit; r
         found.push(finding('replacements/steps', '14.1', 'unchecked', text, [], units))
         continue
       }
-      const text = `${names(units)} would regain ${stepsSaid(needed)}; ${sideName(scene, side)} has ${stockText(had, trait)}.`
+      const text = `${names(units)} would regain ${stepsText(needed)}; ${sideName(scene, side)} has ${stockText(had, trait)}.`
       found.push({ ...finding('replacements/steps', '14.1', 'illegal', text, [], units), needed, had })
     }
   }

@@ -102,7 +102,7 @@ export const chits = chapter<Rounds>({
     start: { draws: [], began: undefined, untold: true, pass: 1, emptied: false },
     fold(rounds, deed, { time }) {
       if (deed.deed === 'time' && !rounds.began)
-        return { ...rounds, began: deed.time, untold: deed.found === true, pass: passIn(deed.time) }
+        return { ...rounds, began: deed.time, untold: deed.found === true, pass: chitHalfOf(deed.time) }
       if (deed.deed !== 'own' || deed.chapter !== 'chits') return rounds
       const what = deed.what as Drawing | SaidDraws
       if ('said' in what) {
@@ -119,12 +119,12 @@ export const chits = chapter<Rounds>({
 })
 
 /** 15.0 [43]: a turn draws two chits, so a log that begins after turn 5 begins with the second filling. */
-const passIn = ({ turn }: Time): Half => (turn > CHITS.length / 2 ? 2 : 1)
+const chitHalfOf = ({ turn }: Time): Half => (turn > CHITS.length / 2 ? 2 : 1)
 
 /** The filling of the cup that the next chit comes from. */
-export function passNow(scene: HexScene): Half {
+export function chitHalfNow(scene: HexScene): Half {
   const { began, pass, emptied } = chits.recall(scene)
-  if (!began) return passIn(scene.state.time)
+  if (!began) return chitHalfOf(scene.state.time)
   return emptied ? 2 : pass
 }
 

@@ -26,8 +26,8 @@ export const supply: HexChapter = {
 function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
   return mergeRemarks(
     unitsOf(scene, pieces).flatMap((status) => {
-      const said = judgeStatus(scene, status, count > 0)
-      return said ? [{ unit: status.unit, said }] : []
+      const statusFinding = judgeStatus(scene, status, count > 0)
+      return statusFinding ? [{ unit: status.unit, said: statusFinding }] : []
     }),
   )
 }
