@@ -18,7 +18,7 @@ const LAWS: Readonly<Record<string, Law>> = {
  */
 const LADDERS: Readonly<Record<string, readonly string[]>> = {
   // '' stands for the files beside the rooms: state, referee, protocol.
-  table: ['generated', 'chance', 'geometry', 'module', '', 'secrecy', 'action', 'log'],
+  table: ['generated', 'hashing', 'chance', 'geometry', 'module', '', 'secrecy', 'action', 'log'],
   relay: ['runtime', 'limits', 'journal', 'modules', 'webhooks', 'room', 'socket', 'http'],
   client: [
     ...['style', 'words', 'session', 'controls'],
@@ -70,7 +70,11 @@ export function offences(path: string, text: string): readonly string[] {
 
 /** The room of a file on its folder's ladder, or the rung above all of them. */
 function rungOf(path: string, folder: string, ladder: readonly string[]): number {
-  const inside = path.slice(folder.length + 1).split('/').slice(0, -1).join('/')
+  const inside = path
+    .slice(folder.length + 1)
+    .split('/')
+    .slice(0, -1)
+    .join('/')
   const rung = ladder.findLastIndex((room) => inside === room || inside.startsWith(`${room}/`))
   const exact = ladder.indexOf(inside)
   return exact >= 0 ? exact : rung >= 0 ? rung : ladder.length

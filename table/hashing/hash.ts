@@ -6,9 +6,6 @@ import type { Hash, Snapshot } from '../generated/types.ts'
 export const hashOf = (text: string): Hash => bytesToHex(sha256(utf8ToBytes(text)))
 export const hashState = (snapshot: Snapshot): Hash => hashOf(JSON.stringify(snapshot))
 
-/** The relay publishes this when a table opens, so that it cannot choose another secret later. */
-export const commitmentTo = (secret: Hash): Hash => hashOf(`counterpoint secret ${secret}`)
-
 /** A key derived from another for one purpose. */
 export const derive = (key: Hash, purpose: string): Hash =>
   bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(purpose)))
