@@ -56,7 +56,7 @@ export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
     for (const list of ['counters', 'covers', 'classes', 'marks'] as const) {
       for (const [index, { id }] of sheet[list].entries()) {
         if (print[list].has(id))
-          found.report('duplicate', `The id ${id} is taken by the game already.`, list, index, 'id')
+          found.report('duplicate', `The id ${id} is already used by the game.`, list, index, 'id')
       }
     }
     print = {
@@ -86,7 +86,13 @@ function checkBase(
   index: number,
 ): void {
   if (base === undefined || kind === 'token') return
-  found.report('mismatch', `${id} has a base of ${base}, but is a ${kind ?? 'unit'} and no token.`, list, index, 'base')
+  found.report(
+    'mismatch',
+    `${id} has a base of ${base}, but only tokens have bases; this is a ${kind ?? 'unit'}.`,
+    list,
+    index,
+    'base',
+  )
 }
 
 /** A cover must agree with its counter in side, class and size. Unknown words are reported elsewhere. */

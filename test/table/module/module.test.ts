@@ -236,7 +236,7 @@ const REFERENCES: readonly Case[] = [
   one('a last turn before the first', SCENARIO, '/turns/last', 'mismatch', ['0', '1'], (sheet) => {
     sheet.turns.last = 0
   }),
-  one('a pile that is nobody’s secret', SCENARIO, '/piles/0/sight', 'mismatch', ['blue-dead', 'nobody'], (sheet) => {
+  one('a pile that is nobody’s secret', SCENARIO, '/piles/0/sight', 'mismatch', ['blue-dead', 'no owner'], (sheet) => {
     sheet.piles[0] = { ...sheet.piles[0], sight: 'owner', side: undefined }
   }),
   one('a pile of a side nobody knows', SCENARIO, '/piles/1/side', 'unknown', ['green'], (sheet) => {
@@ -502,7 +502,7 @@ describe('the border of the relay', () => {
       'a place of no form',
       checkAct({ id: 'a', action: { ...move, moves: [{ pieces: ['0.1'], to: { board: 'map', q: 1 } }] } }),
       '/action/moves/0/to',
-      'none of the forms',
+      'none of the allowed forms',
     ],
     ['a field too many', checkCreate({ module: 'm', scenario: 's', play: 'online', admin: true }), '/admin', 'admin'],
     ['too much history', checkHistoryRequest({ before: 1, count: 501 }), '/count', '500 or less, but is 501'],
