@@ -115,8 +115,8 @@ function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Uni
   )
   const found: Finding[] = []
   if (barred.length > 0) {
-    const meant = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]
-    const who = meant.length > 0 ? `: only ${meant.join(' or ')} units may` : ''
+    const traits = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]
+    const who = traits.length > 0 ? `: only ${traits.join(' or ')} units may` : ''
     found.push(finding('turns/who', cite, 'illegal', `${names(barred)} may not move in ${phase}${who}.`, [], barred))
   }
   if (unsure.length > 0) {

@@ -72,9 +72,11 @@ export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
 
 /** A corner that shows a value of no counter is a typing mistake. */
 function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: ProblemList): void {
-  const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))
+  const valuesShown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) =>
+    Object.keys(values),
+  )
   for (const [corner, value] of Object.entries(corners)) {
-    found.known('printed value', value, new Set(shown), 'corners', corner)
+    found.known('printed value', value, new Set(valuesShown), 'corners', corner)
   }
 }
 

@@ -61,8 +61,8 @@ export class RulesCheck {
   reducible(...at: At): void {
     for (const counter of this.printing.print?.counters.values() ?? []) {
       const whole = counter.kind === 'unit' ? stepsOn(counter, 0) : 0
-      const shown = new Set(counter.faces.map((_, face) => stepsOn(counter, face)))
-      const missing = Array.from({ length: whole }, (_, left) => left + 1).find((steps) => !shown.has(steps))
+      const stepsShown = new Set(counter.faces.map((_, face) => stepsOn(counter, face)))
+      const missing = Array.from({ length: whole }, (_, left) => left + 1).find((steps) => !stepsShown.has(steps))
       if (missing !== undefined)
         this.found.report('mismatch', `${counter.id} has ${whole} steps but no face for ${missing}.`, ...at)
     }

@@ -128,10 +128,10 @@ function* answerTo(
       const lines = (side === undefined ? [...module.sides.keys()] : [side]).flatMap((each) =>
         referee.supply(position, each),
       )
-      const meant = lines.filter(({ piece }) => pieces.length === 0 || pieces.includes(piece))
+      const linesAsked = lines.filter(({ piece }) => pieces.length === 0 || pieces.includes(piece))
       return {
         proposals: [...referee.advise(position, question)],
-        supply: meant.map(({ line, blocks, source, ...each }) => ({
+        supply: linesAsked.map(({ line, blocks, source, ...each }) => ({
           ...each,
           line: [...line],
           blocks: [...blocks],

@@ -46,8 +46,8 @@ function stackingWeight({ book }: HexScene, rules: StackingRules, limit: StackLi
   const weights = unit.couldBe.flatMap((counter) => {
     if (counter.kind === 'unit') return [one(counter)]
     if (counter.kind !== 'dummy') return [0]
-    const shown = posesAsUnit ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
-    return shown.length > 0 ? shown.map(one) : [0]
+    const lookalikes = posesAsUnit ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
+    return lookalikes.length > 0 ? lookalikes.map(one) : [0]
   })
   const per = limit.per ?? 1
   return weights.length === 0

@@ -75,9 +75,9 @@ export function readLaidBridges(ground: Ground, chart: Chart, counters: readonly
 export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: LaidBridges): readonly CrossingRow[] {
   const printed = side.crossings.flatMap(({ row }) => row ?? [])
   const added = laid.get(step) ?? []
-  const gone = wrecked.get(step)
-  if (!gone) return added.length > 0 ? [...new Set([...printed, ...added])] : printed
-  const standing = printed.filter(({ id }) => !gone.has(id))
-  const anew = standing.length < printed.length ? added : added.filter(({ id }) => !gone.has(id))
+  const wreckedRows = wrecked.get(step)
+  if (!wreckedRows) return added.length > 0 ? [...new Set([...printed, ...added])] : printed
+  const standing = printed.filter(({ id }) => !wreckedRows.has(id))
+  const anew = standing.length < printed.length ? added : added.filter(({ id }) => !wreckedRows.has(id))
   return [...new Set([...standing, ...anew])]
 }

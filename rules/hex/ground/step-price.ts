@@ -159,10 +159,10 @@ function cross(
   const side = ground.side(step)
   if (side.edges.length === 0 && side.crossings.length === 0 && !laid.laid.has(step)) return
   const crossings = crossingsOn(side, step, laid)
-  const met = side.edges.filter(({ kind }) => !path?.over.has(kind))
+  const edgesCrossed = side.edges.filter(({ kind }) => !path?.over.has(kind))
   const open = crossings.filter((row) => row.prices[who.column] !== 'no').sort((a, b) => dearer(a, b, who.column))
   const used = new Set<CrossingRow>()
-  for (const { kind, row, name } of met) {
+  for (const { kind, row, name } of edgesCrossed) {
     const over = open.find((each) => each.over.has(kind))
     const closed = crossings.find((each) => each.over.has(kind))
     if (over) used.add(over)

@@ -106,8 +106,8 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
     const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
     return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], units), ...sums }
   }
-  const met = walker.field.against(walker.side, 'movement')
-  const doubtful = found.cells.filter((cell) => (met[cell]! & MAYBE) !== 0)
+  const enemyZones = walker.field.against(walker.side, 'movement')
+  const doubtful = found.cells.filter((cell) => (enemyZones[cell]! & MAYBE) !== 0)
   const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
   const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
   const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''

@@ -102,11 +102,11 @@ function blockedOutcome(
     return found && { found, off }
   }
   const bits = bitsMet(scene, walker)
-  const met = bits.filter((bit) => bit !== POINTS && (bit & blocked) !== 0)
-  const together = met.length > 0 ? lift(sum(met)) : undefined
+  const forbidding = bits.filter((bit) => bit !== POINTS && (bit & blocked) !== 0)
+  const together = forbidding.length > 0 ? lift(sum(forbidding)) : undefined
   const broken = together && brokenBy(scene, walker, together)
   const alone = together && broken && isOne(broken) ? [{ found: together.found, off: broken }] : []
-  if (together && alone.length === 0) alone.push(...met.flatMap((bit) => lift(bit) ?? []))
+  if (together && alone.length === 0) alone.push(...forbidding.flatMap((bit) => lift(bit) ?? []))
   // Points are lifted last: enough of them lead around almost anything, which explains nothing.
   const straight = alone.some(({ found }) => found.cells.length - 1 === far(walker, stops))
   if (!straight && (blocked & POINTS) !== 0) alone.push(...[POINTS].flatMap((bit) => lift(bit) ?? []))

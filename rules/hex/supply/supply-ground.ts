@@ -174,9 +174,9 @@ export class SupplyGround {
     const { rules, field, book } = this
     const cells = new Uint8Array(field.ground.count)
     if (rules.zones) {
-      const met = field.against(side, 'supply')
+      const enemyZones = field.against(side, 'supply')
       const zones = guess === 'worst' ? ZONES : SURE
-      for (let cell = 0; cell < met.length; cell++) if ((met[cell]! & zones) !== 0) cells[cell] = ZONE
+      for (let cell = 0; cell < enemyZones.length; cell++) if ((enemyZones[cell]! & zones) !== 0) cells[cell] = ZONE
     }
     if (rules.enemies) {
       for (let index = 0; index < field.units.length; index++) {

@@ -31,7 +31,7 @@ export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: Loss
       if (before === undefined || after === undefined || after >= before) return []
       return [{ unit, steps: before - after, left: Math.max(0, after), dies: false }]
     })
-  const gone = (pieces: readonly PieceId[]) =>
+  const takenOff = (pieces: readonly PieceId[]) =>
     unitsOf(pieces).map((unit): Loss => ({ unit, steps: Math.max(0, stepsOf(unit) ?? 0), left: 0, dies: true }))
   switch (action.type) {
     case 'mark':
@@ -40,12 +40,12 @@ export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: Loss
       return worn(action.pieces, (piece) => ({ ...piece, face: action.face }))
     case 'move': {
       const off = action.moves.flatMap(({ pieces, to }) => pieces.map((id) => ({ id, to })))
-      return gone(off.map(({ id }) => id)).filter(({ unit }) =>
+      return takenOff(off.map(({ id }) => id)).filter(({ unit }) =>
         off.some(({ id, to }) => id === unit.id && isLost(unit, to)),
       )
     }
     case 'remove':
-      return gone(action.pieces)
+      return takenOff(action.pieces)
     default:
       return []
   }

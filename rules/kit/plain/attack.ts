@@ -80,9 +80,11 @@ function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assa
 /** A sentence on an empty target, with the hexes that hold enemies. */
 function noTargetText(scene: HexScene, { target, attackers }: NamedAttack, side: Id | undefined): string {
   const near = cellsOf(attackers).flatMap((at) => around(scene, at))
-  const held = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
+  const enemyHexes = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
   const who =
-    held.length > 0 ? `; enemies are in ${printSorted(scene, held)}` : `, and none next to ${names(attackers)}`
+    enemyHexes.length > 0
+      ? `; enemies are in ${printSorted(scene, enemyHexes)}`
+      : `, and none next to ${names(attackers)}`
   return `There is no enemy in ${printCell(scene, target)}${who}.`
 }
 

@@ -106,7 +106,7 @@ function judgePrice(
     }
     const owed = due?.needed ?? 0
     if (steps <= owed) return []
-    const text = `${unit.name} owes ${owed > 0 ? stepsText(owed) : 'no step'} now; this takes ${steps}.`
+    const text = `${unit.name} owes ${stepsText(owed)} now; this takes ${steps}.`
     return [{ ...say(text), needed: owed, had: steps }]
   })
 }

@@ -87,9 +87,9 @@ function targetsFor(
 export function hexesFor(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Cell[] {
   const side = units[0]?.side
   const ranged = units.filter((unit) => rangedFor(scene, combat, unit))
-  const held = ranged.length > 0 ? cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))) : []
+  const enemyHexes = ranged.length > 0 ? cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))) : []
   const near = cellsOf(units).flatMap((at) => around(scene, at))
-  const named = new Map([...near, ...held].map((cell) => [printCell(scene, cell), cell]))
+  const named = new Map([...near, ...enemyHexes].map((cell) => [printCell(scene, cell), cell]))
   return [...named]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, cell]) => cell)

@@ -49,7 +49,7 @@ function linesOf(scene: HexScene, { start = [], places = [], losses = [] }: Vict
   const from = start
     .filter((each) => isHere(scene, each))
     .map(({ side, points }) => ({ side, points, text: 'the start' }))
-  const held = places
+  const heldPlaces = places
     .filter((each) => isHere(scene, each))
     .flatMap(({ name, area, points, sides, who }): Line[] => {
       const side = holderOf(scene, area, who)
@@ -64,7 +64,7 @@ function linesOf(scene: HexScene, { start = [], places = [], losses = [] }: Vict
     const others = sidesOf(scene).filter((side) => side !== unit.side)
     return others.map((side) => ({ side, points: line.points, text: 'for units destroyed' }))
   })
-  return [...from, ...held, ...lost]
+  return [...from, ...heldPlaces, ...lost]
 }
 
 const pointsOf = (scene: HexScene, lines: readonly Line[]): Readonly<Record<Id, number>> =>

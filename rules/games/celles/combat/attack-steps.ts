@@ -51,8 +51,8 @@ const propose = (
 function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
   const cells = fight.defenders.map(({ at }) => at)
   if (fight.die === undefined) {
-    const gone = judgeMovedAway(scene, fight)
-    if (gone.length > 0) return gone.map((each) => stepFor(each))
+    const movedAway = judgeMovedAway(scene, fight)
+    if (movedAway.length > 0) return movedAway.map((each) => stepFor(each))
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const odds = oddsText(scene, fight)
     const word = adviseChitAnswer(scene, fight)

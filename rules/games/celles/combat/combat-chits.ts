@@ -52,9 +52,9 @@ export function judgeChitAnswer(scene: HexScene, fight: Fight, side: Id, plays: 
 
 /** 11.0 [71, 74]: units that moved since the declaration make the roll void. */
 export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[] {
-  const gone = allCombatants(fight).filter((each) => !unitStillAt(scene, each))
-  if (gone.length === 0) return []
-  const units = gone.flatMap(({ id }) => scene.unit(id) ?? [])
+  const movedAway = allCombatants(fight).filter((each) => !unitStillAt(scene, each))
+  if (movedAway.length === 0) return []
+  const units = movedAway.flatMap(({ id }) => scene.unit(id) ?? [])
   const who = units.length > 0 ? `${names(units)} ${agree(units, 'has', 'have')} moved` : 'Some units have moved'
   const text = `${who} since this attack was declared: undo the declaration or declare it again.`
   return [
@@ -63,7 +63,7 @@ export function judgeMovedAway(scene: HexScene, fight: Fight): readonly Finding[
       '11.0',
       'illegal',
       text,
-      gone.map(({ at }) => at),
+      movedAway.map(({ at }) => at),
       units,
     ),
   ]

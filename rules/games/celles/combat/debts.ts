@@ -64,8 +64,8 @@ function losersOf(scene: HexScene, fight: Fight, part: Part, printed: number, mo
 /** 11.0, 11.1 [84, 93]: steps owed to the result and to zones, less those already lost. */
 function stepsOwed(scene: HexScene, { ways }: Fight, all: readonly Combatant[], printed: number): number {
   const lost = (each: Combatant): number => lostBy(scene, each)
-  const gone = all.filter((each) => ways[each.id] === undefined)
-  const lostHere = gone.reduce((sum, each) => sum + lost(each), 0)
+  const notRetreated = all.filter((each) => ways[each.id] === undefined)
+  const lostHere = notRetreated.reduce((sum, each) => sum + lost(each), 0)
   // A unit eliminated for lack of a retreat pays no other losses, except its stack mate's.
   const stranded = lostHere - Math.min(lostHere, printed)
   let toll = 0

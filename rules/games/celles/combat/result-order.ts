@@ -71,7 +71,7 @@ function judgeLosses(
     }
     // A unit without any retreat is taken off together with the steps it loses before.
     if (lost <= owed || (owed > 0 && units.every(doomed))) return []
-    const text = `${capitalized(partText(part))} loses ${owed > 0 ? stepsText(owed) : 'no step now'}; this takes ${lost}.`
+    const text = `${capitalized(partText(part))} loses ${stepsText(owed)}; this takes ${lost}.`
     return [{ ...illegal('combat/losses', text, units), needed: owed, had: lost }]
   })
   return [...astray, ...own]

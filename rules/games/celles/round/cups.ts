@@ -76,7 +76,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   }
   const fill = filling(cup, contents)
   if (!fill) return []
-  const done = [
+  const changes = [
     ...(missing.length > 0
       ? [`put ${missing.length === 1 ? '1 chit' : `${missing.length} chits`} into their cup for ${date}`]
       : []),
@@ -84,7 +84,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   ]
   const pieces = fill.moves.flatMap((leg) => leg.pieces)
   return [
-    must(proposal('cups/fill', '4.0', `${capitalized(theSide(side))} ${done.join(' and ')}.`, [fill], pieces), side),
+    must(proposal('cups/fill', '4.0', `${capitalized(theSide(side))} ${changes.join(' and ')}.`, [fill], pieces), side),
   ]
 }
 

@@ -286,13 +286,13 @@ const britishUnits = (scene: HexScene): readonly Unit[] =>
 /** 14.0, 15.0 [113a, 117]: warnings for arrivals and withdrawals left undone. */
 function judgeLeft(scene: HexScene): Finding[] {
   const { phase } = scene.state.time
-  const held = (units: readonly Unit[], why: string): readonly Finding[] => {
+  const pending = (units: readonly Unit[], why: string): readonly Finding[] => {
     const cells = units.flatMap((unit) => openOf(scene, unit))
     const hexes = [...new Set(cells.map((cell) => printCell(scene, cell)))].sort().join(', ')
     const text = `${names(units)} must enter ${why}: at ${hexes}.`
     return units.length === 0 ? [] : [finding('reinforcements/held', '14.0', 'warning', text, cells, units)]
   }
-  if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? [...held(britishUnits(scene), 'on 24 December')] : []
+  if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? [...pending(britishUnits(scene), 'on 24 December')] : []
   const round = roundOf(scene)
   if (!round || actingSide(phase) !== round.side || !isActing(scene, round.side)) return []
   const active = [...round.begun, ...round.came].some((id) => {
@@ -300,7 +300,7 @@ function judgeLeft(scene: HexScene): Finding[] {
     return unit !== undefined && formationOf(unit) === round.formation
   })
   const due = active ? waiting(scene, round.formation, true) : []
-  return [...judgeStaying(scene), ...held(due, `when ${round.formation} is activated`)]
+  return [...judgeStaying(scene), ...pending(due, `when ${round.formation} is activated`)]
 }
 
 function advise(scene: HexScene): readonly Proposal[] {

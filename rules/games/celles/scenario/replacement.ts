@@ -160,9 +160,9 @@ export function judgeRebuilt(scene: HexScene, { pieces, face }: Flip): readonly 
 /** 13.3 [105-109]: all ways to bring back a step. */
 export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[] {
   if (stepsLeft(scene) <= 0 || (roundOf(scene)?.begun.length ?? 0) > 0) return []
-  const told: Proposal[] = []
+  const proposals: Proposal[] = []
   const make = (text: string, at: Cell, units: readonly Unit[], actions: readonly Action[]) =>
-    told.push(proposal('replacement/may', '13.3', text, actions, idsOf(units), [at]))
+    proposals.push(proposal('replacement/may', '13.3', text, actions, idsOf(units), [at]))
   const dead = scene
     .allUnits()
     .filter(
@@ -196,5 +196,5 @@ export function adviseReplacement(scene: HexScene, side: Id): readonly Proposal[
       make(text, at, [unit], [...flipped(unit, oneStepFace(unit)), come])
     }
   }
-  return told
+  return proposals
 }

@@ -197,9 +197,9 @@ function advise(scene: HexScene): readonly Proposal[] {
   const { phase, turn } = scene.state.time
   const units = phase === VICTORY_PHASE ? atMeuse(scene) : []
   const meuse = pointsOf(scene)
-  const told: Proposal[] = []
+  const proposals: Proposal[] = []
   const make = (rule: Id, text: string, those: readonly Unit[] = []) =>
-    told.push(proposal(rule, '16.0', text, [], idsOf(those), cellsOf(those)))
+    proposals.push(proposal(rule, '16.0', text, [], idsOf(those), cellsOf(those)))
   if (phase === VICTORY_PHASE) {
     const text = `German units in supply next to the Meuse: ${units.length} this turn, ${meuse} points in total.`
     make('victory/points', text, units)
@@ -207,9 +207,9 @@ function advise(scene: HexScene): readonly Proposal[] {
   // Towns and losses count only if the Meuse was not crossed.
   if (meuse >= END_OF_TRACK) {
     make('victory/decisive', `The Germans have ${meuse} points at the Meuse: a decisive victory; the game is over.`)
-    return told
+    return proposals
   }
-  if (phase === VICTORY_PHASE) told.push(...adviseMarker(scene, trackOf(meuse)))
+  if (phase === VICTORY_PHASE) proposals.push(...adviseMarker(scene, trackOf(meuse)))
   const score = scoreOf(scene, meuse)
   const german = `Germans ${score.german} (${sumText([
     [score.meuse, 'the Meuse'],
@@ -226,7 +226,7 @@ function advise(scene: HexScene): readonly Proposal[] {
   const isEnd = turn === LAST_TURN && phase === VICTORY_PHASE
   make('victory/score', `${isEnd ? 'At the end' : 'If the game ended now'}: ${end}. ${german}, ${allied}.`)
   // At the end of the game the winner comes first.
-  return isEnd ? [...told.slice(-1), ...told.slice(0, -1)] : told
+  return isEnd ? [...proposals.slice(-1), ...proposals.slice(0, -1)] : proposals
 }
 
 /** One, two and three. */

@@ -24,7 +24,7 @@ export function dieOf({ action, result }: SeenEntry): number | undefined {
   const dice = readPlainDice(action.dice)
   const face = result?.faces?.[0]
   if (dice?.sizes.length !== 1 || dice.sizes[0] !== 10 || face === undefined) return undefined
-  const shown = Number(plainFaceText(dice, 0, face))
+  const printed = Number(plainFaceText(dice, 0, face))
   // A common d10 shows 10 where this game's die shows 0.
-  return Number.isInteger(shown) ? (shown + dice.plus) % 10 : undefined
+  return Number.isInteger(printed) ? (printed + dice.plus) % 10 : undefined
 }

@@ -162,8 +162,8 @@ function judgeBridges(scene: HexScene, action: Action): Finding[] {
     }
     // A bridge laid in this phase may still be taken back.
     const settled = !laidNow(scene, before.id)
-    const gone = was?.river && settled && action.type !== 'rotate' ? judgeDestroying(scene, before, was) : []
-    return is && after ? [...gone, ...judgeLaying(scene, after, is, action)] : gone
+    const destroying = was?.river && settled && action.type !== 'rotate' ? judgeDestroying(scene, before, was) : []
+    return is && after ? [...destroying, ...judgeLaying(scene, after, is, action)] : destroying
   })
 }
 

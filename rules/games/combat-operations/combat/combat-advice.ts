@@ -126,8 +126,8 @@ function attackersToSpare(
 
 /** Outside of combat phases: the side that is the enemy of the units in the hex. */
 function sideAgainst(scene: HexScene, target: Cell): Id | undefined {
-  const held = unitsIn(scene, target)[0]?.side
-  return [...scene.book.module.sides.keys()].sort().find((id) => held !== undefined && id !== held)
+  const defendingSide = unitsIn(scene, target)[0]?.side
+  return [...scene.book.module.sides.keys()].sort().find((id) => defendingSide !== undefined && id !== defendingSide)
 }
 
 /** 11.0, 13.4 [28, 38]: the units next to the hex, and artillery in range that has not fired. */

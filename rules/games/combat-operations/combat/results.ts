@@ -36,8 +36,8 @@ const share = (steps: number, of: number | undefined): number => (of === undefin
 
 export function resultOf(column: Column, steps: number, readings: Readings): Result {
   if (column === '4-1') {
-    const gone = { attackerRetreats: false, defenderRetreats: false, eliminated: true }
-    return { column, cite: '11.7', attackerLoses: 1, defenderLoses: steps, ...gone }
+    const elimination = { attackerRetreats: false, defenderRetreats: false, eliminated: true }
+    return { column, cite: '11.7', attackerLoses: 1, defenderLoses: steps, ...elimination }
   }
   const { cite, attacker, defender, back } = TABLE[column]
   return {

@@ -98,16 +98,16 @@ const OPEN = { winner: undefined, level: undefined }
 /** 17.1 [45]: the four towns and two thirds of Red's battalions. Exactly two thirds is enough. */
 function redAttack(scene: HexScene): Score {
   const towns = cellsIn(scene, TOWNS).map((cell) => ({ cell, held: holds(scene, RED, cell) }))
-  const held = towns.filter((town) => town.held === 'yes')
+  const heldTowns = towns.filter((town) => town.held === 'yes')
   const doubtful = towns.filter((town) => town.held === 'maybe')
   const all = sureOf(
-    held.length === towns.length,
-    doubtful.length > 0 && held.length + doubtful.length === towns.length,
+    heldTowns.length === towns.length,
+    doubtful.length > 0 && heldTowns.length + doubtful.length === towns.length,
   )
   const kept = battalionsLeftOf(scene, RED, () => true)
   const most: Sure = kept ? sureOf(3 * kept.left >= 2 * kept.of, false) : 'maybe'
-  const doubt = doubtful.length > 0 ? `, perhaps ${held.length + doubtful.length}` : ''
-  const text = `Red holds ${held.length}${doubt} of the ${towns.length} town hexes and has ${battalionsText(kept, 'its', '')}`
+  const doubt = doubtful.length > 0 ? `, perhaps ${heldTowns.length + doubtful.length}` : ''
+  const text = `Red holds ${heldTowns.length}${doubt} of the ${towns.length} town hexes and has ${battalionsText(kept, 'its', '')}`
   const outcome = all === 'maybe' || most === 'maybe' ? OPEN : won(all === 'yes' ? RED : BLUE, redLevel(all, most))
   return { ...outcome, cite: '17.1', text, at: towns.map(({ cell }) => cell) }
 }

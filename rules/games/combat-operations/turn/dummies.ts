@@ -24,19 +24,21 @@ export const dummies: HexChapter = {
         return judgeStaying(staying.filter(({ piece }) => piece.veil === undefined))
       }
       case 'turn':
-        return endsPhase(scene, action.time) ? judgeLeft(shown(scene).filter(({ side }) => isActing(scene, side))) : []
+        return endsPhase(scene, action.time)
+          ? judgeLeft(visibleDummies(scene).filter(({ side }) => isActing(scene, side)))
+          : []
       default:
         return []
     }
   },
-  advise: (scene, { ask }) => (ask === 'next' ? adviseRemoval(shown(scene)) : []),
+  advise: (scene, { ask }) => (ask === 'next' ? adviseRemoval(visibleDummies(scene)) : []),
 }
 
 const dummiesOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =>
   scene.unitsById(pieces).filter(({ kind, known }) => kind === 'dummy' && known)
 
 /** Revealed dummies on the map. */
-const shown = (scene: HexScene): readonly Unit[] =>
+const visibleDummies = (scene: HexScene): readonly Unit[] =>
   allOnMap(scene)
     .filter(({ kind, piece }) => kind === 'dummy' && piece.veil === undefined)
     .sort(idOrder)
