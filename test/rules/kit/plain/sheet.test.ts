@@ -59,7 +59,11 @@ describe('the combat rules of a sheet', () => {
       'rules.json#/combat/strengths/0/over: "over" applies to attackers only',
     ],
     ['a chart that there is not', withTable({ chart: 'none' }), 'rules.json#/combat/table/chart'],
-    ['dice that nobody can roll', withTable({ dice: 'six' }), 'rules.json#/combat/table/dice: "six" is not a plain sum of dice'],
+    [
+      'dice that nobody can roll',
+      withTable({ dice: 'six' }),
+      'rules.json#/combat/table/dice: "six" is not a plain sum of dice',
+    ],
     [
       'a result whose mark there is not',
       withTable({ results: [...combat.table.results, { id: 'XX', attacker: { mark: 'asleep' } }] }),
