@@ -56,10 +56,11 @@ export async function timed(what, work) {
 export function program(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text))
     child.once('error', reject)
-    child.once('close', (code, signal) => resolve({ code: code ?? signal, said }))
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, output }))
   })
 }
 
@@ -67,9 +68,9 @@ export async function install() {
   requireNode()
   if (installed()) return
   await timed('Installing packages', async () => {
-    const { code, said } = await npm(['ci', '--include=dev', '--loglevel=error'])
+    const { code, output } = await npm(['ci', '--include=dev', '--loglevel=error'])
     if (code === 0) return
-    process.stderr.write(said)
+    process.stderr.write(output)
     throw new Trouble('npm-failed', `npm ci ended with ${code}, so packages are missing; its message is above.`)
   })
 }
@@ -98,8 +99,8 @@ export async function build() {
   rmSync(join(STAMPS, 'client'), { force: true })
   await timed('Building the client', async () => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-    const { code, said } = await program(process.execPath, [vite, 'build', '--logLevel', 'warn'])
-    process.stderr.write(said)
+    const { code, output } = await program(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+    process.stderr.write(output)
     if (code !== 0) throw new Trouble('build-failed', `vite build ended with ${code}; its message is above.`)
   })
   stamp('client', key)

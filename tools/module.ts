@@ -66,9 +66,7 @@ async function create(folder: string, title: string): Promise<number> {
   }
   const id = basename(resolve(folder))
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id)) {
-    console.error(
-      `The folder's name becomes the game's id, so it may have only a-z, A-Z, 0-9, dots, - and _; "${id}" does not work.`,
-    )
+    console.error(`The folder's name becomes the game's id: use only a-z, A-Z, 0-9, dots, - and _, not "${id}".`)
     return 2
   }
   const files = newModuleSheets(id, title)
@@ -98,7 +96,8 @@ async function main([first, second, ...rest]: readonly string[]): Promise<number
 function folderProblem(error: unknown, folder: string): string {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `There is no folder ${folder}.`
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is not a folder; name the folder of module.json.`
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${folder} is not a folder; give the folder that holds module.json.`
   if (code !== undefined) return `${folder} cannot be used (${code}).`
   throw error
 }

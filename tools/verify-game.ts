@@ -20,9 +20,9 @@ export interface VerifyResult {
 
 /** Verifies a file. The arguments are its name and fingerprints that pages showed. */
 export function verifyFile(args: readonly string[], modules: LoadedModules): VerifyResult {
-  const asked = readArguments(args)
-  if ('problem' in asked) return { code: UNREADABLE, message: asked.problem }
-  const { file, heads } = asked
+  const options = readArguments(args)
+  if ('problem' in options) return { code: UNREADABLE, message: options.problem }
+  const { file, heads } = options
   try {
     return verifyText(readFileSync(file, 'utf8'), modules, heads)
   } catch (error) {

@@ -7,8 +7,8 @@ export async function download(
   rest: () => Promise<void>,
 ): Promise<void> {
   let goOn = () => {}
-  const wake = () => goOn()
-  response.on('drain', wake).on('close', wake)
+  const resume = () => goOn()
+  response.on('drain', resume).on('close', resume)
   for await (const text of texts) {
     if (response.destroyed) return
     if (!response.write(text)) {

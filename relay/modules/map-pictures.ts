@@ -24,17 +24,17 @@ const BEGINS_AS: Readonly<Record<string, (head: Buffer) => boolean>> = {
 
 /** Checks the beginning of each picture. The table draws the map itself where its picture has a problem. */
 export function mapPicturesIn(folder: string, { manifest, maps }: Module): MapPictures {
-  const shown = new Map<string, string>()
+  const picturesByMap = new Map<string, string>()
   const problems: Problem[] = []
   for (const [index, { sheet }] of maps.entries()) {
     if (!sheet.picture) continue
     const { file } = sheet.picture
     const path = join(folder, file)
     const problem = problemWith(path, file)
-    if (problem === undefined) shown.set(file, path)
+    if (problem === undefined) picturesByMap.set(file, path)
     else problems.push({ file: manifest.maps[index] ?? '', pointer: '/picture/file', ...problem })
   }
-  return { shown, problems }
+  return { shown: picturesByMap, problems }
 }
 
 function problemWith(path: string, file: string): Pick<Problem, 'code' | 'message'> | undefined {

@@ -20,17 +20,17 @@ export function sharesAskedFor(
   action: Action,
 ): { readonly recorded?: RecordedParts } | { readonly refused: Refusal } {
   if (action.type === 'bind' || action.type === 'withhold')
-    return { recorded: { result: { asked: askedNow(participants.list(), state, roller) } } }
+    return { recorded: { result: { asked: pagesAsked(participants.list(), state, roller) } } }
   if (!isByChance(action) || action.bound !== undefined) return {}
   if (!isFormat2(state.game) || !needsChance(state, action)) return {}
-  if (askedNow(participants.list(), state, roller).length === 0) return {}
+  if (pagesAsked(participants.list(), state, roller).length === 0) return {}
   const message =
     'Other players share in this roll or draw: bind it first, and open it when they have sent their shares.'
   return { refused: refusal('bind-first', message) }
 }
 
 /** The seats present that share in what this seat binds, once for each of their pages. */
-function askedNow(people: People, state: State, roller: Id): Id[] {
+function pagesAsked(people: People, state: State, roller: Id): Id[] {
   const here = people.flatMap(({ seat }) => seat ?? [])
   const asked: Id[] = []
   for (const id of sharers(state, roller, here)) {
@@ -62,7 +62,7 @@ export class BoundActions {
     }
     for (const bound of Object.values(state.bound ?? {})) {
       if (isComplete(bound)) this.wait(bound, 0)
-      else if (!this.waiting.has(bound.seq)) this.wait(bound, bound.at + patience(bound) - this.clock.now())
+      else if (!this.waiting.has(bound.seq)) this.wait(bound, bound.at + waitingTime(bound) - this.clock.now())
     }
   }
 
@@ -85,7 +85,7 @@ export class BoundActions {
 
 const withheld = ({ seq }: Bound): Action => ({ type: 'withhold', bound: seq })
 
-const patience = ({ commitment }: Bound): number => (commitment === undefined ? SHARE_MS : NONCE_MS)
+const waitingTime = ({ commitment }: Bound): number => (commitment === undefined ? SHARE_MS : NONCE_MS)
 
 /** Whether the relay has all the shares it waits for. */
 const isComplete = (bound: Bound): boolean => bound.commitment === undefined && isShared(bound, bound.at)

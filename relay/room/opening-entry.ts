@@ -1,4 +1,4 @@
-import { commitmentTo } from '../../table/chance/hash.ts'
+import { commitmentTo } from '../../table/chance/commitment.ts'
 import type { Create, Hash, Id, Open, Refusal, SavedPosition, Seat } from '../../table/generated/types.ts'
 import { openFromPosition, type PositionOrigin } from '../../table/log/saved-position.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'

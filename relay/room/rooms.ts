@@ -72,10 +72,10 @@ export class Rooms {
 
   /** The room of a table; undefined where there is no such table. */
   async find(table: string, run: Run): Promise<Room | undefined> {
-    const asked = this.rooms.get(table) ?? this.read(table, run)
-    this.rooms.set(table, asked)
+    const loading = this.rooms.get(table) ?? this.read(table, run)
+    this.rooms.set(table, loading)
     try {
-      const room = await asked
+      const room = await loading
       if (!room) this.rooms.delete(table)
       await room?.ready
       return room?.isGone ? this.find(table, run) : room

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { derive } from '../../table/chance/hash.ts'
 import type { Hash, Id, Seat } from '../../table/generated/types.ts'
+import { derive } from '../../table/hashing/hash.ts'
 
 const BYTES = 16
 /** Former links of a seat that are still recognized. */

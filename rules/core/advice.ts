@@ -20,21 +20,21 @@ export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, ques
   const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
   const general = surface.advise(scene, question)
   if (question.ask !== 'next') return [...own.flat(), ...general]
-  const told = [...procedure.offers(scene), ...own, general]
+  const groups = [...procedure.offers(scene), ...own, general]
   // Owed steps hide all others until they are done.
-  const owing = told.filter((each) => each.some(({ owed }) => owed !== undefined))
+  const owing = groups.filter((each) => each.some(({ owed }) => owed !== undefined))
   if (owing.length > 0) return owing.flat()
-  const open = told.flat()
+  const open = groups.flat()
   if (isOver(chapters, scene)) return open
   // A phase never ends by itself while counters may still be set up.
   const isDone =
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
-  const onward = next(scene).flatMap((each) => lawful(advisers, scene, each, open))
+  const onward = next(scene).flatMap((each) => lawfulNextPhase(advisers, scene, each, open))
   return [...open, ...onward.map((each) => (isDone ? must(each) : each))]
 }
 
 /** Proposes the next phase if leaving this one breaks no rule; otherwise proposes what must be done first. */
-function lawful<S extends Scene>(
+function lawfulNextPhase<S extends Scene>(
   { judge }: Advisers<S>,
   scene: S,
   onward: Proposal,

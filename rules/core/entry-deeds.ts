@@ -49,7 +49,7 @@ function isAnew<S extends Scene>(
   after: State,
   isTurned: boolean,
 ): boolean {
-  const asked = chapters.filter(({ anew }) => anew)
-  if (asked.length > 0) return asked.some(({ anew }) => anew?.(scene, entry, after) === true)
+  const askedChapters = chapters.filter(({ anew }) => anew)
+  if (askedChapters.length > 0) return askedChapters.some(({ anew }) => anew?.(scene, entry, after) === true)
   return isTurned && scene.book.sheet.turns?.rounds?.includes(after.time.phase) === true
 }

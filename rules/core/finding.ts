@@ -57,6 +57,8 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
 export function withoutRepeatedNotes(findings: readonly Finding[]): readonly Finding[] {
   const sums = ({ at, needed, had }: Finding): string => JSON.stringify([at, needed, had])
   const counted = findings.filter(({ severity, needed }) => severity === 'illegal' && needed !== undefined)
-  const said = new Set(counted.map(sums))
-  return findings.filter((each) => each.severity !== 'note' || !said.has(sums(each)))
+  const illegalKeys = new Set(counted.map(sums))
+  return findings.filter((each) => each.severity !== 'note' || !illegalKeys.has(sums(each)))
 }
+
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

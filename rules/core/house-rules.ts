@@ -21,15 +21,15 @@ export function forEachHouse<T>(
   switches: readonly HouseRule[],
   make: (house: House) => T,
 ): (options: State['options']) => T {
-  const made = new Map<string, T>()
+  const byHouse = new Map<string, T>()
   const found = new WeakMap<State['options'], T>()
   return (options) => {
     const known = found.get(options)
     if (known) return known
     const house = houseOf(switches, options)
     const key = JSON.stringify(house)
-    const rules = made.get(key) ?? make(house)
-    made.set(key, rules)
+    const rules = byHouse.get(key) ?? make(house)
+    byHouse.set(key, rules)
     found.set(options, rules)
     return rules
   }

@@ -153,7 +153,7 @@ export const savedMemory = ({ deeds, undone }: Memory): Saved => ({ deeds: deeds
 
 export function restoredMemory(json: unknown, chapters: ChapterMemories): Memory {
   const { deeds, undone } = json as Saved
-  return refold(emptyMemory(chapters), List(deeds), ImmutableSet(undone), chapters)
+  return refoldWithout(emptyMemory(chapters), List(deeds), ImmutableSet(undone), chapters)
 }
 
 /** The `what` of a declared attack. */
@@ -170,11 +170,11 @@ export function setUndone(memory: Memory, of: Seq, back: boolean, chapters: Chap
   const undone = back ? memory.undone.add(of) : memory.undone.remove(of)
   let from = memory.earlier
   while (from && from.deeds.last()!.seq >= of) from = from.earlier
-  return refold(from ?? emptyMemory(chapters), memory.deeds, undone, chapters)
+  return refoldWithout(from ?? emptyMemory(chapters), memory.deeds, undone, chapters)
 }
 
 /** Folds the deeds after an earlier memory again, without the undone ones. */
-function refold(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: ChapterMemories): Memory {
+function refoldWithout(from: Memory, deeds: List<Deed>, undone: ImmutableSet<Seq>, chapters: ChapterMemories): Memory {
   let now: Memory = { ...from, undone }
   for (let index = from.deeds.size; index < deeds.size; index++) {
     const deed = deeds.get(index)!

@@ -34,26 +34,26 @@ export function memoryFromRequest<S extends Scene>(
   const start = emptyMemory(recollections)
   const isSaid = Object.keys(said).some((word) => word !== 'forces' && word !== 'done')
   if (found.problems.length > problems || (!isSaid && spenders.length === 0)) return start
-  let memory = told(start, [{ deed: 'time', time: state.time, found: true }], recollections)
+  let memory = withDeeds(start, [{ deed: 'time', time: state.time, found: true }], recollections)
   for (const { stated: own } of chapters) {
     if (!own?.words.some((word) => Object.hasOwn(said, word))) continue
     const wrong = (message: string, ...at: readonly (string | number)[]) =>
       found.report('unknown', message, 'position', 'memory', ...at)
     const scene = surface.sceneOf({ state, memory, sides: [] })
-    memory = told(memory, own.deeds?.(scene, said, wrong) ?? [], recollections)
+    memory = withDeeds(memory, own.deeds?.(scene, said, wrong) ?? [], recollections)
   }
   const spent = spenders.flatMap((each) => spending(surface.sceneOf({ state, memory, sides: [] }), each))
   const { supply } = said
   const fixed: readonly StatedDeed[] = supply
     ? [{ deed: 'supply', out: [...(supply.out ?? [])], unknown: [...(supply.unknown ?? [])] }]
     : []
-  memory = told(memory, [...spent, ...fixed], recollections)
+  memory = withDeeds(memory, [...spent, ...fixed], recollections)
   const earlier = (lists: Memory['moved'], ids: readonly PieceId[] = []) =>
     ids.reduce((all, id) => all.set(id, [...(all.get(id) ?? []), EARLIER]), lists)
   return { ...memory, moved: earlier(memory.moved, said.moved), attacked: earlier(memory.attacked, said.attacked) }
 }
 
-const told = (memory: Memory, deeds: readonly StatedDeed[], recollections: ChapterMemories): Memory =>
+const withDeeds = (memory: Memory, deeds: readonly StatedDeed[], recollections: ChapterMemories): Memory =>
   addDeeds(
     memory,
     deeds.map((deed) => ({ ...deed, seq: 0 }) as Deed),

@@ -49,10 +49,10 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
   const sides = [...new Set(units.map(({ side }) => side))]
   const [side] = sides
   if (sides.length !== 1 || side === undefined) return names(units)
-  const said = names(units)
+  const unitNames = names(units)
   const owner = sideName(scene, side)
-  if (said.startsWith(owner)) return said
-  return said.startsWith('a hidden counter') ? `${said} of ${owner}` : `${owner} ${said}`
+  if (unitNames.startsWith(owner)) return unitNames
+  return unitNames.startsWith('a hidden counter') ? `${unitNames} of ${owner}` : `${owner} ${unitNames}`
 }
 
 /** Whether a reminder to this side concerns the acting seat. It always does if no sides are given. */
@@ -115,8 +115,8 @@ function judgeWho(scene: Scene, rules: readonly MovePhase[], units: readonly Uni
   )
   const found: Finding[] = []
   if (barred.length > 0) {
-    const meant = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]
-    const who = meant.length > 0 ? `: only ${meant.join(' or ')} units may` : ''
+    const traits = [...new Set(rules.flatMap(({ who }) => who?.traits ?? []))]
+    const who = traits.length > 0 ? `: only ${traits.join(' or ')} units may` : ''
     found.push(finding('turns/who', cite, 'illegal', `${names(barred)} may not move in ${phase}${who}.`, [], barred))
   }
   if (unsure.length > 0) {

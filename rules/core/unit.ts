@@ -113,8 +113,8 @@ export class Roster {
     const cover = piece.cover === undefined ? undefined : this.print.covers.get(piece.cover)
     const [first] = couldBe
     if (known) return first && numberOn(first, piece.face, name)
-    const shown = cover?.values?.[name]
-    if (typeof shown === 'number') return shown
+    const coverValue = cover?.values?.[name]
+    if (typeof coverValue === 'number') return coverValue
     const agreed = first && numberOn(first, piece.face, name)
     return couldBe.every((counter) => numberOn(counter, piece.face, name) === agreed) ? agreed : undefined
   }

@@ -3,12 +3,12 @@ import type { Id, RulesSheet, Season } from '../../table/generated/types.ts'
 /** The rules sheet of each turn with its seasons applied, each combination made once. */
 export function sheetsByTurn(sheet: RulesSheet): (scenario: Id, turn: number) => RulesSheet {
   const { seasons = [] } = sheet
-  const made = new Map<string, RulesSheet>([['', sheet]])
+  const sheetsBySeason = new Map<string, RulesSheet>([['', sheet]])
   return (scenario, turn) => {
     const now = seasons.filter((each) => each.turns.includes(turn) && (each.scenario ?? scenario) === scenario)
     const key = now.map(({ id }) => id).join(' ')
-    const known = made.get(key) ?? now.reduce(inSeason, sheet)
-    made.set(key, known)
+    const known = sheetsBySeason.get(key) ?? now.reduce(inSeason, sheet)
+    sheetsBySeason.set(key, known)
     return known
   }
 }

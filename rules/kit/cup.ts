@@ -66,14 +66,14 @@ export function drawnBy(scene: Scene, { action }: SeenEntry, after: State, pile:
 
 /** The contents of a cup as far as they are known: how many belong in it, and which are outside. */
 export function contentsOf({ state }: Scene, { pile, aside, isChit, belonging }: Cup) {
-  const meant = belonging()
+  const belongingDefs = belonging()
   const outside = [...state.pieces.values()]
     .filter(({ def, at }) => def !== undefined && isChit(def) && !isPile(at, pile))
     .sort(idOrder)
-  const belongs = ({ def }: Piece) => def !== undefined && meant.includes(def)
+  const belongs = ({ def }: Piece) => def !== undefined && belongingDefs.includes(def)
   // A chit that does not belong in the cup is astray unless it is set aside.
   const astray = outside.filter((piece) => !belongs(piece) && !isPile(piece.at, aside))
-  return { inside: countIn(state, pile), meant: meant.length, missing: outside.filter(belongs), astray }
+  return { inside: countIn(state, pile), meant: belongingDefs.length, missing: outside.filter(belongs), astray }
 }
 
 export type Contents = ReturnType<typeof contentsOf>

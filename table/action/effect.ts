@@ -243,8 +243,8 @@ function heldPart(state: State, { action, seat }: ActionToApply): Action {
  * dropped.
  */
 function dropLooks({ held }: State, ids: readonly PieceId[]): Pick<Patch, 'held'> {
-  const gone = Object.values(held).filter(
+  const dropped = Object.values(held).filter(
     ({ action }) => action.type === 'look' && action.pieces.some((id) => ids.includes(id)),
   )
-  return gone.length > 0 ? { held: Object.fromEntries(gone.map(({ seq }) => [seq, null])) } : {}
+  return dropped.length > 0 ? { held: Object.fromEntries(dropped.map(({ seq }) => [seq, null])) } : {}
 }

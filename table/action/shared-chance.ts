@@ -1,6 +1,6 @@
-import { hashOf } from '../chance/hash.ts'
 import type { Action, Bind, Bound, ByChance, Hash, Id, Patch, Place, Result, Seat, Share } from '../generated/types.ts'
 import { type PlaceKey, placeKey } from '../geometry/place.ts'
+import { hashOf } from '../hashing/hash.ts'
 import { isFormat2 } from '../log-format.ts'
 import { differenceOf } from '../module/json-difference.ts'
 import { touchedPieces } from '../patch.ts'

@@ -1,5 +1,5 @@
 import type { Hash } from '../generated/types.ts'
-import { digest } from './hash.ts'
+import { digest } from '../hashing/hash.ts'
 
 /** Returns whole numbers from 0 to n - 1, each equally likely. */
 export type Chance = (n: number) => number

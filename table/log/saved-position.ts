@@ -104,14 +104,14 @@ export function openFromPosition(
   const chance = chanceFor(secret, 0, 'position')
   const isBlind = ({ at }: Piece) => 'pile' in at && blind.includes(at.pile)
   const hidden = coveredPieces(known, scenario.pieces.filter(isBlind), blind, snapshot.veiled, chance)
-  const laid = [...known.filter((piece) => !isBlind(piece)), ...shuffle(known.filter(isBlind), chance), ...hidden]
+  const dealt = [...known.filter((piece) => !isBlind(piece)), ...shuffle(known.filter(isBlind), chance), ...hidden]
   const names = shuffle(
-    laid.map((_, index) => `0.${index}`),
+    dealt.map((_, index) => `0.${index}`),
     chance,
   )
   return {
     game,
-    pieces: laid.map((piece, index) => ({ ...piece, id: names[index] ?? piece.id })),
+    pieces: dealt.map((piece, index) => ({ ...piece, id: names[index] ?? piece.id })),
     time,
     options,
     from: { game: old.commitment, entry, head },

@@ -19,10 +19,10 @@ export class SeatActivity {
     if (action.type === 'stand') this.last.delete(seat)
     else this.last.set(seat, at)
     // A held replacement is done by the answer that lets it pass.
-    const done = action.type === 'rule' && result?.patch?.seats ? waiting[action.entry]?.action : action
-    if (done?.type !== 'replace' || held) return
-    this.last.delete(done.seat)
-    this.arrivals.delete(done.seat)
+    const doneAction = action.type === 'rule' && result?.patch?.seats ? waiting[action.entry]?.action : action
+    if (doneAction?.type !== 'replace' || held) return
+    this.last.delete(doneAction.seat)
+    this.arrivals.delete(doneAction.seat)
   }
 
   /** Which link brought a player who has done nothing yet, as the seat's count of hands at that time. */

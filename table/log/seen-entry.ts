@@ -51,7 +51,7 @@ export function seenEntry(whole: Entry, patch: Patch, before: State, after: Stat
   const seen = withoutUnchanged(viewPatch(patch, before, after, viewer), seenBefore)
   const { action: _action, ...rest } = whole
   const result = action && seenResult(whole, !isEmptyPatch(seen), before, viewer)
-  const own = workedOut(whole, { action, result }, seenBefore)
+  const own = derivedPatch(whole, { action, result }, seenBefore)
   const isAll = own !== undefined && JSON.stringify(withoutUnchanged(own, seenBefore)) === JSON.stringify(seen)
   const undo = undoOf({ ...rest, ...(action && { action }) }, isAll ? own : seen, before, after, viewer)
   return inOrder(whole, { action, result, undo, verdict, ...(!isAll && { patch: seen }) })
@@ -88,7 +88,7 @@ function inOrder(
 }
 
 /** The changes that a viewer can work out by itself. */
-function workedOut({ seq, seat, at }: Entry, { action, result }: SeenParts, seenBefore: State): Patch | undefined {
+function derivedPatch({ seq, seat, at }: Entry, { action, result }: SeenParts, seenBefore: State): Patch | undefined {
   if (!action || factsOf(action).changesUnsaid) return undefined
   return effect(seenBefore, { seq, seat, at, action, ...(result && { result }) })
 }

@@ -161,11 +161,11 @@ export class Format2Undo implements UndoHistory {
 function changesOf({ made, back }: Deed): Patch {
   const { pieces = [], stacks = [], ...rest } = made
   const was = (id: PieceId) => back.pieces?.find((piece) => piece.id === id)
-  const lay = (at: Place) => back.stacks?.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
+  const idsBefore = (at: Place) => back.stacks?.find((stack) => placeKey(stack.at) === placeKey(at))?.ids ?? []
   return {
     ...rest,
     pieces: pieces.filter((piece) => !isSamePiece(piece, was(piece.id))),
-    stacks: stacks.filter(({ at, ids }) => JSON.stringify(lay(at)) !== JSON.stringify(ids)),
+    stacks: stacks.filter(({ at, ids }) => JSON.stringify(idsBefore(at)) !== JSON.stringify(ids)),
   }
 }
 

@@ -31,21 +31,21 @@ export function undoPatch(state: State, { made, back }: Change): Patch {
   const was = byId(back.pieces)
   const became = byId(made.pieces)
   const reordered = (made.stacks ?? []).flatMap(({ at, ids }) => (isReordered(at, ids, back) ? placeKey(at) : []))
-  const laid = new Map<PieceId, Piece>()
+  const returned = new Map<PieceId, Piece>()
   for (const id of new Set([...touchedPieces(made), ...touchedPieces(back)])) {
     const [old, left, now] = [was.get(id), became.get(id), state.pieces.get(id)]
     if (!old && left && now) draft.lift(now)
-    else if (old && !left && !now) laid.set(id, old)
+    else if (old && !left && !now) returned.set(id, old)
     else if (old && left && now && placeKey(left.at) === placeKey(now.at)) {
       const next = withOld(now, left, old)
       if (placeKey(old.at) === placeKey(left.at) && !reordered.includes(placeKey(old.at))) draft.set(next)
       else {
         draft.lift(now)
-        laid.set(id, next)
+        returned.set(id, next)
       }
     }
   }
-  for (const { at, ids } of back.stacks ?? []) lay(state, draft, at, ids, laid)
+  for (const { at, ids } of back.stacks ?? []) returnToStack(state, draft, at, ids, returned)
   const { pieces: _pieces, gone: _gone, stacks: _stacks, ...others } = back
   return { ...others, ...draft.done() }
 }
@@ -74,15 +74,15 @@ function withOld(now: Piece, left: Piece, old: Piece): Piece {
 }
 
 /** Puts pieces back into a stack in their old order. */
-function lay(
+function returnToStack(
   state: State,
   draft: Draft,
   at: Place,
   order: readonly PieceId[],
-  laid: ReadonlyMap<PieceId, Piece>,
+  returned: ReadonlyMap<PieceId, Piece>,
 ): void {
   for (const [depth, id] of order.entries()) {
-    const piece = laid.get(id)
+    const piece = returned.get(id)
     if (!piece) continue
     const audience = audienceOf(state.game, piece)
     const stack = draft.stack(at)

@@ -1,5 +1,6 @@
-import { commitmentTo, hashOf, hashState } from '../chance/hash.ts'
+import { commitmentTo } from '../chance/commitment.ts'
 import type { Entry, Hash, Open, Seal } from '../generated/types.ts'
+import { hashOf, hashState } from '../hashing/hash.ts'
 import { ANY_COMPONENTS, type Components } from '../module/components.ts'
 import { differenceOf } from '../module/json-difference.ts'
 import type { Module } from '../module/module.ts'

@@ -116,7 +116,7 @@ function readSide(draft: Draft, id: string, ...at: readonly PointerKey[]): SideK
   const parts = id.split('/')
   const cells = parts.map((part) => readCell(draft, part, ...at))
   if (!cells.includes(undefined))
-    draft.found.report('not-neighbours', `${parts.join(' and ')} have no side between them.`, ...at)
+    draft.found.report('not-neighbours', `${parts.join(' and ')} do not share a side.`, ...at)
   return undefined
 }
 
@@ -139,7 +139,7 @@ function readLayer(draft: Draft, field: PointerKey, lists: Readonly<Record<strin
       const index = draft.grid.index(cell)
       const before = layer.get(index)
       if (before !== undefined) {
-        draft.found.report('duplicate', `${id} is listed under ${before} already.`, field, value, place)
+        draft.found.report('duplicate', `${id} is already listed under ${before}.`, field, value, place)
       }
       layer.set(index, value)
     }
@@ -154,7 +154,7 @@ function readEdges(draft: Draft): ReadonlyMap<SideKey, readonly EdgeLine[]> {
       const at = ['edges', index, 'sides', place] as const
       const side = readSide(draft, id, ...at)
       if (side && !join(edges, side, line))
-        draft.found.report('duplicate', `${line.id} runs along ${id} already.`, ...at)
+        draft.found.report('duplicate', `${line.id} already runs along ${id}.`, ...at)
     }
   }
   return edges
@@ -188,7 +188,11 @@ function readPaths(draft: Draft) {
         const side = grid.sideBetween(before, here)
         if (side) join(passages, side, line)
         if (grid.distance(before, here) !== 1) {
-          found.report('not-neighbours', `${line.id} leaps from ${line.cells[place - 1]} to ${id}.`, ...at)
+          found.report(
+            'not-neighbours',
+            `${line.id} jumps from ${line.cells[place - 1]} to ${id}, which is not adjacent.`,
+            ...at,
+          )
         }
       }
       before = here
@@ -198,7 +202,7 @@ function readPaths(draft: Draft) {
     const to = readExit(draft, last, line.to, 'paths', index, 'to')
     for (const exit of [from, to]) if (exit) join(passages, exit.side, line)
     if (line.cells.length === 1 && line.from === undefined && line.to === undefined)
-      found.report('mismatch', `${line.id} leads nowhere: it has one cell only.`, 'paths', index, 'cells')
+      found.report('mismatch', `${line.id} has only one cell and no exit.`, 'paths', index, 'cells')
     paths.push({ line, cells, from: from?.cell, to: to?.cell })
   }
   return { paths, passages, touching }
@@ -219,7 +223,7 @@ function readExit(
     return undefined
   }
   if (grid.has(beyond)) {
-    const text = `${facing} of ${grid.print(cell)} lies ${grid.print(beyond)} of the same map: write it among the cells.`
+    const text = `${facing} of ${grid.print(cell)} is ${grid.print(beyond)}, on the same map: list it in "cells".`
     found.report('mismatch', text, ...at)
     return undefined
   }
@@ -231,7 +235,7 @@ function readPicture(draft: Draft): void {
   const { sheet, found } = draft
   const { pins, place } = sheet.picture ?? {}
   if (pins && place)
-    found.report('mismatch', 'A picture is laid by pins or by a place, not by both.', 'picture', 'place')
+    found.report('mismatch', 'A picture is placed by "pins" or by "place", not by both.', 'picture', 'place')
   if (!pins) return
   for (const [index, { cell }] of pins.entries()) readCell(draft, cell, 'picture', 'pins', index, 'cell')
   const [first, second] = pins
@@ -252,7 +256,7 @@ function readAreas(draft: Draft): ReadonlyMap<Id, readonly Hex[]> {
 function readBoxes({ sheet, found }: Draft): ReadonlyMap<Id, Box> {
   const boxes = new Map<Id, Box>()
   for (const [index, box] of (sheet.boxes ?? []).entries()) {
-    if (boxes.has(box.pile)) found.report('duplicate', `${box.pile} has a box already.`, 'boxes', index, 'pile')
+    if (boxes.has(box.pile)) found.report('duplicate', `${box.pile} already has a box.`, 'boxes', index, 'pile')
     boxes.set(box.pile, box)
   }
   return boxes
@@ -265,7 +269,7 @@ function readTracks({ sheet, found }: Draft): readonly Track[] {
   found.once(tracks, 'tracks')
   return tracks.filter(({ from, to }, index) => {
     if (from <= to && to - from < MOST_SPACES) return true
-    const message = `A track goes up, over ${MOST_SPACES} spaces at most; this one goes from ${from} to ${to}.`
+    const message = `A track counts up and has at most ${MOST_SPACES} spaces; this one goes from ${from} to ${to}.`
     found.report('mismatch', message, 'tracks', index, 'to')
     return false
   })

@@ -53,9 +53,9 @@ function checkAttacks(rules: CombatRules, charts: readonly PrintedChart[], check
     checkState(when, check, ...at, 'when')
     checkCrossed(over, check, ...at, 'over')
     if ([multiply, divide, add].filter((each) => each !== undefined).length !== 1)
-      check.found.report('mismatch', 'A strength is changed by one of multiply, divide and add.', ...at)
+      check.found.report('mismatch', 'A strength needs exactly one of multiply, divide and add.', ...at)
     if (over && of !== 'attacker')
-      check.found.report('mismatch', 'Only an attacker attacks across a side: "of" must say so.', ...at, 'over')
+      check.found.report('mismatch', '"over" applies to attackers only: set "of" to "attacker".', ...at, 'over')
   }
   for (const [index, { target, over, attacker, defender, shift, die }] of modifiers.entries()) {
     const at = ['combat', 'modifiers', index] as const
@@ -64,13 +64,13 @@ function checkAttacks(rules: CombatRules, charts: readonly PrintedChart[], check
     checkState(attacker, check, ...at, 'attacker')
     checkState(defender, check, ...at, 'defender')
     if (shift === undefined && die === undefined)
-      check.found.report('mismatch', 'A modifier is a shift, or adds to the die.', ...at)
+      check.found.report('mismatch', 'A modifier needs "shift" or "die".', ...at)
   }
   checkTable(rules.table, charts, check)
   const { by, mark, first = [] } = rules.losses
   check.mark(mark, 'combat', 'losses', 'mark')
   if (by === 'mark' && mark === undefined)
-    check.found.report('mismatch', 'Where steps are marked, "mark" must name the mark.', 'combat', 'losses', 'by')
+    check.found.report('mismatch', 'Losses by mark need "mark".', 'combat', 'losses', 'by')
   if (by === 'face') check.reducible('combat', 'losses', 'by')
   for (const [index, each] of first.entries()) check.who(each.who, 'combat', 'losses', 'first', index, 'who')
   checkAfter(rules.retreat, rules.advance, check)
@@ -109,12 +109,7 @@ function checkTable(
     check.mark(defender?.mark, ...at, 'results', index, 'defender', 'mark')
   }
   if (!readPlainDice(dice))
-    check.found.report(
-      'malformed',
-      `"${dice}" is not dice that are only added up; write for example 2d6.`,
-      ...at,
-      'dice',
-    )
+    check.found.report('malformed', `"${dice}" is not a plain sum of dice; write for example 2d6.`, ...at, 'dice')
   const place = charts.findIndex((chart) => chart.id === id)
   const chart = charts[place]
   check.found.known('chart', id, new Set(charts.map((each) => each.id)), ...at, 'chart')
@@ -124,8 +119,8 @@ function checkTable(
     const where = ['charts', place, 'columns', index] as const
     const column = chart.columns[index]
     if (value === undefined) {
-      const meant = by === 'ratio' ? 'odds such as 3-1' : 'a difference such as +3'
-      check.found.report('malformed', `Column ${column} is not ${meant}.`, ...where)
+      const format = by === 'ratio' ? 'odds such as 3-1' : 'a difference such as +3'
+      check.found.report('malformed', `Column ${column} is not ${format}.`, ...where)
     } else if (index > 0 && value <= (worth[index - 1] ?? Number.NEGATIVE_INFINITY)) {
       check.found.report(
         'mismatch',
@@ -137,7 +132,7 @@ function checkTable(
   const known = new Set(results.map((result) => result.id))
   for (const [index, { row, cells }] of chart.rows.entries()) {
     if (!Number.isInteger(Number(row)))
-      check.found.report('malformed', `Row ${row} is no number of the die.`, 'charts', place, 'rows', index, 'row')
+      check.found.report('malformed', `Row ${row} is not a whole number.`, 'charts', place, 'rows', index, 'row')
     for (const [column, cell] of cells.entries()) {
       if (cell !== null)
         check.found.known('result', String(cell), known, 'charts', place, 'rows', index, 'cells', column)

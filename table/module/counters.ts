@@ -56,7 +56,7 @@ export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
     for (const list of ['counters', 'covers', 'classes', 'marks'] as const) {
       for (const [index, { id }] of sheet[list].entries()) {
         if (print[list].has(id))
-          found.report('duplicate', `The id ${id} is taken by the game already.`, list, index, 'id')
+          found.report('duplicate', `The id ${id} is already used by the game.`, list, index, 'id')
       }
     }
     print = {
@@ -72,9 +72,11 @@ export function withParts(own: CounterSet, parts: readonly Part[]): CounterSet {
 
 /** A corner that shows a value of no counter is a typing mistake. */
 function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: ProblemList): void {
-  const shown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) => Object.keys(values))
+  const valuesShown = [...counters.flatMap(({ faces }) => faces), ...covers].flatMap(({ values = {} }) =>
+    Object.keys(values),
+  )
   for (const [corner, value] of Object.entries(corners)) {
-    found.known('printed value', value, new Set(shown), 'corners', corner)
+    found.known('printed value', value, new Set(valuesShown), 'corners', corner)
   }
 }
 
@@ -86,7 +88,13 @@ function checkBase(
   index: number,
 ): void {
   if (base === undefined || kind === 'token') return
-  found.report('mismatch', `${id} has a base of ${base}, but is a ${kind ?? 'unit'} and no token.`, list, index, 'base')
+  found.report(
+    'mismatch',
+    `${id} has a base of ${base}, but only tokens have bases; this is a ${kind ?? 'unit'}.`,
+    list,
+    index,
+    'base',
+  )
 }
 
 /** A cover must agree with its counter in side, class and size. Unknown words are reported elsewhere. */

@@ -15,14 +15,14 @@ export function joinBoards(maps: Maps): Board {
   const [{ board: first }] = maps as readonly [Maps[number], ...Maps[number][]]
   const grid = joinGrids(maps.map(({ board, by, shift }) => ({ grid: board.grid, name: board.sheet.name, by, shift })))
   /** Asks the map that prints a cell, or the first map for a cell that none prints. */
-  const asked = <T>(cell: Hex, ask: (board: Board, own: Hex) => T): T => {
+  const askOwner = <T>(cell: Hex, ask: (board: Board, own: Hex) => T): T => {
     for (const { board, by } of maps) {
       const own = { q: cell.q - by.q, r: cell.r - by.r }
       if (board.grid.has(own)) return ask(board, own)
     }
     return ask(first, cell)
   }
-  const terrain = (cell: Hex): Id => asked(cell, (board, own) => board.terrain(own))
+  const terrain = (cell: Hex): Id => askOwner(cell, (board, own) => board.terrain(own))
   const edges = joinedEdges(maps)
   const areas = new Map<Id, Hex[]>()
   for (const { board, by } of maps)
@@ -36,12 +36,12 @@ export function joinBoards(maps: Maps): Board {
     sheet: joinedSheet(maps, edges.lines, grid, terrain),
     grid,
     terrain,
-    elevation: (cell) => asked(cell, (board, own) => board.elevation(own)),
+    elevation: (cell) => askOwner(cell, (board, own) => board.elevation(own)),
     edges: edges.sides,
     crossings: joined(maps, ({ crossings }) => crossings),
     paths: joinedPaths(maps),
     passages: joined(maps, ({ passages }) => passages),
-    pathsAt: (cell) => asked(cell, (board, own) => board.pathsAt(own)),
+    pathsAt: (cell) => askOwner(cell, (board, own) => board.pathsAt(own)),
     areas,
     boxes,
     tracks: maps.flatMap(({ board, shift }) => board.tracks.map((track) => moved(track, shift))),

@@ -27,7 +27,7 @@ export function layMaps(
 ): readonly (readonly PlacedMap[])[] {
   const bonds = joins.flatMap((join, index) => readJoin(boards, join, index, found) ?? [])
   const placed = new Map<Board, PlacedMap & { readonly group: PlacedMap[] }>()
-  const lay = (board: Board, by: Hex, group: PlacedMap[]): void => {
+  const placeInGroup = (board: Board, by: Hex, group: PlacedMap[]): void => {
     const member = { board, by }
     group.push(member)
     placed.set(board, { ...member, group })
@@ -38,7 +38,7 @@ export function layMaps(
     if (placed.has(board)) continue
     const group: PlacedMap[] = []
     groups.push(group)
-    lay(board, ZERO, group)
+    placeInGroup(board, ZERO, group)
     for (const { board: here, by } of group) {
       for (const bond of bonds) {
         const { first, second, by: step, index } = bond
@@ -53,7 +53,7 @@ export function layMaps(
         }
         const under = group.find((each) => overlap(each, { board: other, by: there }))
         if (under) reportOverlap(under.board, other, index, found)
-        else lay(other, there, group)
+        else placeInGroup(other, there, group)
       }
     }
   }
@@ -73,17 +73,17 @@ function readJoin(boards: readonly Board[], join: MapJoin, index: number, found:
   for (const [place, id] of join.maps.entries()) found.known('map', id, byId, 'joins', index, 'maps', place)
   const [first, second] = join.maps.map((id) => byId.get(id))
   if (!first || !second) return undefined
-  const unlike = differenceOf(first, second)
-  if (unlike !== undefined) {
-    found.report('mismatch', `${first.id} and ${second.id} cannot be joined: ${unlike}.`, 'joins', index, 'maps')
+  const difference = differenceOf(first, second)
+  if (difference !== undefined) {
+    found.report('mismatch', `${first.id} and ${second.id} cannot be joined: ${difference}.`, 'joins', index, 'maps')
     return undefined
   }
   const by = stepBetween(first.grid, second.grid, join)
   if (by) return { first, second, by, index }
   const { offset = 0 } = join
   const fits = [-1, -0.5, 0.5, 1].map((more) => offset + more)
-  const meant = fits.filter((each) => stepBetween(first.grid, second.grid, { ...join, offset: each }))
-  const text = `With an offset of ${offset} the cells of ${second.id} do not continue those of ${first.id}; ${meant.join(' or ')} would.`
+  const fitting = fits.filter((each) => stepBetween(first.grid, second.grid, { ...join, offset: each }))
+  const text = `With offset ${offset} the cells of ${second.id} do not line up with those of ${first.id}; use ${fitting.join(' or ')}.`
   found.report('mismatch', text, 'joins', index, 'offset')
   return undefined
 }
@@ -91,16 +91,16 @@ function readJoin(boards: readonly Board[], join: MapJoin, index: number, found:
 /** The reason why two maps cannot be joined, if there is one. */
 function differenceOf(first: Board, second: Board): string | undefined {
   const [a, b] = [first.grid.sheet, second.grid.sheet]
-  if (a.kind === 'free' || b.kind === 'free') return 'a board without cells has no edge that cells could meet at'
-  if (first.grid.count === 0 || second.grid.count === 0) return 'one of them has no cells'
-  if (a.kind !== b.kind) return `the cells of the one are ${a.kind}s and of the other ${b.kind}s`
+  if (a.kind === 'free' || b.kind === 'free') return 'a board without cells has no edges to join'
+  if (first.grid.count === 0 || second.grid.count === 0) return 'one of the maps has no cells'
+  if (a.kind !== b.kind) return `${first.id} has ${a.kind} cells, ${second.id} has ${b.kind} cells`
   if (a.kind === 'hex' && b.kind === 'hex' && a.tops !== b.tops)
-    return `the hexes of ${first.id} have ${a.tops} tops and those of ${second.id} ${b.tops} ones`
+    return `${first.id} has hexes with ${a.tops} tops, ${second.id} with ${b.tops} tops`
   if (a.kind === 'square' && b.kind === 'square' && (a.diagonal ?? false) !== (b.diagonal ?? false))
-    return 'corners touch on one of them and not on the other'
+    return 'diagonal squares are adjacent on only one of the maps'
   const [one, other] = [first.sheet.scale, second.sheet.scale]
   if (one && other && (one.cell !== other.cell || one.unit !== other.unit))
-    return `a cell is ${one.cell} ${one.unit} on the one and ${other.cell} ${other.unit} on the other`
+    return `a cell of ${first.id} is ${one.cell} ${one.unit}, a cell of ${second.id} is ${other.cell} ${other.unit}`
   return undefined
 }
 
@@ -140,10 +140,10 @@ const overlap = (one: PlacedMap, other: PlacedMap): boolean =>
     .some(({ q, r }) => one.board.grid.has({ q: q + other.by.q - one.by.q, r: r + other.by.r - one.by.r }))
 
 function reportOverlap(one: Board, other: Board, index: number, found: ProblemList): void {
-  found.report('mismatch', `So joined, ${other.id} would lie over cells of ${one.id}.`, 'joins', index)
+  found.report('mismatch', `With this join ${other.id} would overlap ${one.id}.`, 'joins', index)
 }
 
 function reportLoop(first: Board, second: Board, index: number, found: ProblemList): void {
-  const text = `By the other joins ${second.id} lies elsewhere than this one says, beside ${first.id}.`
+  const text = `This join puts ${second.id} next to ${first.id}, but the other joins put it elsewhere.`
   found.report('mismatch', text, 'joins', index)
 }

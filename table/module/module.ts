@@ -1,4 +1,3 @@
-import { hashOf } from '../chance/hash.ts'
 import type {
   CounterSheet,
   Hash,
@@ -9,6 +8,7 @@ import type {
   ScenarioSheet,
   SequenceSheet,
 } from '../generated/types.ts'
+import { hashOf } from '../hashing/hash.ts'
 import { type Board, cellRange, readBoard } from './board.ts'
 import { byId, type CounterSet, readCounters, type SidesById, withParts } from './counters.ts'
 import { layMaps } from './map-joins.ts'
@@ -45,15 +45,15 @@ export interface SheetChecks {
   readonly rules: (value: unknown) => Checked<RulesSheet>
 }
 
-const trust = <T>(value: unknown): Checked<T> => ({ ok: true, value: value as T })
+const accept = <T>(value: unknown): Checked<T> => ({ ok: true, value: value as T })
 /** For a client: the relay has checked every file already. */
 export const TRUSTED: SheetChecks = {
-  manifest: trust,
-  map: trust,
-  counters: trust,
-  sequence: trust,
-  scenario: trust,
-  rules: trust,
+  manifest: accept,
+  map: accept,
+  counters: accept,
+  sequence: accept,
+  scenario: accept,
+  rules: accept,
 }
 
 export const MANIFEST_FILE = 'module.json'
@@ -146,7 +146,7 @@ export function resolveModule(files: ModuleFiles, checks: SheetChecks): ModuleRe
 function checkDistinct(sheets: readonly Opened<{ readonly id: Id }>[], what: string): void {
   for (const [index, { sheet, found }] of sheets.entries()) {
     const before = sheets.slice(0, index).find((other) => other.sheet.id === sheet.id)
-    if (before) found.report('duplicate', `The ${what} in ${before.found.file} is called ${sheet.id} too.`, 'id')
+    if (before) found.report('duplicate', `The ${what} in ${before.found.file} has the id ${sheet.id} too.`, 'id')
   }
 }
 

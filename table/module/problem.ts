@@ -44,7 +44,7 @@ export class ProblemList {
     for (const [index, { id }] of list.entries()) {
       const before = first.get(id)
       if (before === undefined) first.set(id, index)
-      else this.report('duplicate', `The id ${id} is taken already, by entry ${before}.`, ...at, index, 'id')
+      else this.report('duplicate', `The id ${id} is already used by entry ${before}.`, ...at, index, 'id')
     }
   }
 
@@ -97,6 +97,6 @@ export function hint(word: string, known: Iterable<Id>): string {
   const all = [...known]
   const near = nearestTo(word, all)
   if (near !== undefined) return `; did you mean ${near}?`
-  if (all.length === 0) return '; none is defined.'
-  return all.length <= FEW ? `; known: ${all.join(', ')}.` : `; ${all.length} are known, none of them like it.`
+  if (all.length === 0) return '; none are defined.'
+  return all.length <= FEW ? `; known: ${all.join(', ')}.` : `; none of the ${all.length} known ones is similar.`
 }

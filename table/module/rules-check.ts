@@ -61,10 +61,10 @@ export class RulesCheck {
   reducible(...at: At): void {
     for (const counter of this.printing.print?.counters.values() ?? []) {
       const whole = counter.kind === 'unit' ? stepsOn(counter, 0) : 0
-      const shown = new Set(counter.faces.map((_, face) => stepsOn(counter, face)))
-      const missing = Array.from({ length: whole }, (_, left) => left + 1).find((steps) => !shown.has(steps))
+      const stepsShown = new Set(counter.faces.map((_, face) => stepsOn(counter, face)))
+      const missing = Array.from({ length: whole }, (_, left) => left + 1).find((steps) => !stepsShown.has(steps))
       if (missing !== undefined)
-        this.found.report('mismatch', `${counter.id} has ${whole} steps, and no face with ${missing}.`, ...at)
+        this.found.report('mismatch', `${counter.id} has ${whole} steps but no face for ${missing}.`, ...at)
     }
   }
 
@@ -125,19 +125,19 @@ export class RulesCheck {
     if (typeof cost !== 'object') return
     for (const id of Object.keys(cost)) this.found.known('movement class', id, classes, ...at, id)
     const missing = [...classes].filter((id) => !(id in cost))
-    if (missing.length > 0) this.found.report('mismatch', `There is no cost for ${missing.join(', ')}.`, ...at)
+    if (missing.length > 0) this.found.report('mismatch', `The cost for ${missing.join(', ')} is missing.`, ...at)
   }
 
   /** Each terrain of the maps needs a line in the chart. */
   charted(terrains: ReadonlySet<string>, ...at: At): void {
     const missing = [...this.terrains].filter((id) => !terrains.has(id))
-    if (missing.length > 0) this.found.report('mismatch', `The chart has no line for ${missing.join(', ')}.`, ...at)
+    if (missing.length > 0) this.found.report('mismatch', `The chart has no row for ${missing.join(', ')}.`, ...at)
   }
 
   twice<T>(list: readonly T[], index: number, name: (each: T) => string, ...at: At): void {
     const word = name(list[index] as T)
     const first = list.findIndex((each) => name(each) === word)
-    if (first < index) this.found.report('duplicate', `${word} has a line already, entry ${first}.`, ...at)
+    if (first < index) this.found.report('duplicate', `${word} already has a row, entry ${first}.`, ...at)
   }
 
   area(id: string, ...at: At): void {

@@ -14,8 +14,8 @@ import { checkVictory } from './victory-sheet.ts'
 type At = readonly PointerKey[]
 
 export function checkRules(sheet: RulesSheet, printing: RulesContext, found: ProblemList): void {
-  const laid = (sheet.movement?.crossings ?? []).map(({ kind }) => kind)
-  const check = new RulesCheck(printing, found, laid)
+  const crossingKinds = (sheet.movement?.crossings ?? []).map(({ kind }) => kind)
+  const check = new RulesCheck(printing, found, crossingKinds)
   const { turns, movement, zones, stacking, supply } = sheet
   for (const [index, { phases, who }] of (turns?.move ?? []).entries()) {
     check.phases(phases, 'turns', 'move', index, 'phases')
@@ -34,7 +34,7 @@ export function checkRules(sheet: RulesSheet, printing: RulesContext, found: Pro
   for (const [index, { columns, rows }] of (sheet.charts ?? []).entries()) {
     for (const [place, { row, cells }] of rows.entries()) {
       if (cells.length === columns.length) continue
-      const message = `There are ${columns.length} columns, and row ${row} has ${cells.length}.`
+      const message = `There are ${columns.length} columns, but row ${row} has ${cells.length} cells.`
       found.report('mismatch', message, 'charts', index, 'rows', place, 'cells')
     }
   }
@@ -75,8 +75,8 @@ function checkMovement(rules: MovementRules, check: RulesCheck): void {
     check.classes(crowd?.classes, names, ...at, 'crowd', 'classes')
     price(cost, ...at, 'cost')
     if ((cost === undefined) === (share === undefined)) {
-      const said = cost === undefined ? 'neither' : 'both'
-      check.found.report('mismatch', `A path has either a cost or a share; ${kind} has ${said}.`, ...at)
+      const count = cost === undefined ? 'neither' : 'both'
+      check.found.report('mismatch', `A path needs either a cost or a share; ${kind} has ${count}.`, ...at)
     }
   }
   price(climb?.up, 'movement', 'climb', 'up')
@@ -108,9 +108,9 @@ function checkStacking({ limits, ends }: StackingRules, check: RulesCheck): void
     if (value !== undefined) check.value(value, ...at, 'value')
     if (lost !== undefined) check.known('mark', lost, check.marks, ...at, 'lost')
     if (count === 'value' && value === undefined)
-      check.found.report('mismatch', 'Where a printed value is counted, "value" must name it.', ...at, 'count')
+      check.found.report('mismatch', 'A limit that counts a printed value needs "value".', ...at, 'count')
     if (count === 'size' && sizes === undefined)
-      check.found.report('mismatch', 'Where sizes are counted, "sizes" must say what each counts.', ...at, 'count')
+      check.found.report('mismatch', 'A limit that counts sizes needs "sizes".', ...at, 'count')
   }
 }
 
@@ -126,8 +126,14 @@ function checkSupply(rules: SupplyRules, movement: MovementRules | undefined, ch
     check.who(served, 'supply', 'sources', index, 'who')
     check.who(units, 'supply', 'sources', index, 'units')
     if ((areas === undefined) === (units === undefined)) {
-      const said = areas === undefined ? 'neither' : 'both'
-      check.found.report('mismatch', `A source is areas or units; this is ${said}.`, 'supply', 'sources', index)
+      const count = areas === undefined ? 'neither' : 'both'
+      check.found.report(
+        'mismatch',
+        `A source needs either areas or units; this one has ${count}.`,
+        'supply',
+        'sources',
+        index,
+      )
     }
   }
   for (const [index, { terrains, edges, paths, crossings }] of barred.entries()) {
@@ -140,6 +146,6 @@ function checkSupply(rules: SupplyRules, movement: MovementRules | undefined, ch
   if (length?.points === undefined) return
   const classes = new Set((movement?.classes ?? []).map(({ id }) => id))
   if (length.class === undefined)
-    check.found.report('mismatch', 'A length in points needs the class whose points they are.', 'supply', 'length')
+    check.found.report('mismatch', 'A length in points needs a movement class.', 'supply', 'length')
   else check.found.known('movement class', length.class, classes, 'supply', 'length', 'class')
 }

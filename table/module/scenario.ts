@@ -55,7 +55,7 @@ function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: Pro
   if (player === undefined || player < order.length) return
   found.report(
     'mismatch',
-    `Phase ${id} is player ${player}'s, counted from 0, but only ${order.length} play here.`,
+    `Phase ${id} belongs to player ${player} (counted from 0), but this scenario has only ${order.length}.`,
     'order',
   )
 }
@@ -63,7 +63,7 @@ function checkPlayer({ id, player }: Phase, { order }: ScenarioSheet, found: Pro
 function checkPile(pile: Pile, sides: SidesById, index: number, found: ProblemList): void {
   found.known('side', pile.side, sides, 'piles', index, 'side')
   if (pile.sight === 'owner' && pile.side === undefined) {
-    found.report('mismatch', `Only its owner looks into ${pile.id}, but nobody owns it.`, 'piles', index, 'sight')
+    found.report('mismatch', `Only its owner may look into ${pile.id}, but it has no owner.`, 'piles', index, 'sight')
   }
 }
 
@@ -127,7 +127,7 @@ function checkCounter({ def, face = 0, veil }: StartPiece, print: CounterSet, in
     )
   }
   if (veil === 'cover' && counter.cover === undefined) {
-    found.report('mismatch', `${def} has no cover to lie under.`, 'pieces', index, 'veil')
+    found.report('mismatch', `${def} has no cover, so it cannot be hidden by one.`, 'pieces', index, 'veil')
   }
 }
 
@@ -142,7 +142,7 @@ function checkCell(
   if (!board) found.known('board', id, byId(boards), ...where, 'board')
   else if (track) checkSpace(track, board, where, found)
   else if (!board.grid.parse(at)) {
-    const pile = nearestTo(at, ['pile']) ? ' A pile is written pile:name.' : ''
+    const pile = nearestTo(at, ['pile']) ? ' Write a pile as pile:name.' : ''
     found.report(
       'no-such-cell',
       `There is no cell ${at} on ${board.id}: ${cellRange(board.grid)}.${pile}`,

@@ -79,7 +79,7 @@ function sentence(error: Fault): string {
     case 'pattern':
       return error.propertyName === undefined
         ? `${what} is ${show(data)}, which does not match ${form(parentSchema, params)}.`
-        : `"${error.propertyName}" cannot be a name here: it must match ${params.pattern}.`
+        : `"${error.propertyName}" is not a valid name here: it must match ${params.pattern}.`
     case 'minimum':
       return `${what} must be ${params.limit} or more${but}`
     case 'maximum':
@@ -100,14 +100,14 @@ function sentence(error: Fault): string {
     case 'discriminator': {
       const found = params.tagValue === undefined ? 'missing' : show(params.tagValue)
       const known = tagsOf(parentSchema, String(params.tag))
-      const may = known.length > 0 ? `one of ${known.join(', ')}` : 'one that is known'
+      const may = known.length > 0 ? `one of ${known.join(', ')}` : 'a known value'
       return `"${params.tag}" of ${what} must be ${may}, but is ${found}.`
     }
     case 'oneOf':
     case 'anyOf':
       return error.forms?.length
         ? `${what} must be ${error.forms.join(' or ')}${but}`
-        : `${what} has none of the forms it may have${but}`
+        : `${what} has none of the allowed forms${but}`
     default:
       return `${what} ${error.message ?? `breaks ${keyword}`}${but}`
   }
@@ -145,9 +145,9 @@ const kind = (type: unknown): string =>
 
 /** A description in the schema says more than a pattern. */
 function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {
-  const said = parent?.description
-  return typeof said === 'string'
-    ? `${params.pattern} (${lowerFirst(said.replace(/\.$/, ''))})`
+  const description = parent?.description
+  return typeof description === 'string'
+    ? `${params.pattern} (${lowerFirst(description.replace(/\.$/, ''))})`
     : String(params.pattern)
 }
 

@@ -99,6 +99,6 @@ function placeOf(board: Board | undefined, at: string): Place {
   const point = board && track && pointOn(track, board.id, named.value)
   if (point) return point
   const cell = board?.grid.parse(at)
-  if (!board || !cell) throw new Error(`There is no cell ${at}; a resolved module names only cells that exist`)
+  if (!board || !cell) throw new Error(`There is no cell ${at}; a resolved module has only existing cells`)
   return { board: board.id, q: cell.q, r: cell.r }
 }

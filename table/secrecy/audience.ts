@@ -19,21 +19,21 @@ const bitOf = ({ sides }: Seats, side: string | undefined): Sides => {
   return index < 0 ? 0 : 1 << index
 }
 
-function whoLooksInto(game: Seats, at: Place): Sides {
+function sidesLookingInto(game: Seats, at: Place): Sides {
   if (!('pile' in at)) return ALL
   const pile = game.piles.find(({ id }) => id === at.pile)
   if (!pile || pile.sight === 'all') return ALL
   return pile.sight === 'owner' ? bitOf(game, pile.side) : 0
 }
 
-function whoSeesThrough(game: Seats, { veil, side, shown = [] }: Pick<Piece, 'veil' | 'side' | 'shown'>): Sides {
+function sidesSeeingThrough(game: Seats, { veil, side, shown = [] }: Pick<Piece, 'veil' | 'side' | 'shown'>): Sides {
   if (veil !== 'absent') return ALL
   return shown.reduce((sides, each) => sides | bitOf(game, each), bitOf(game, side))
 }
 
 export const audienceOf = (game: Seats, piece: Piece): Audience => ({
-  place: whoLooksInto(game, piece.at),
-  veil: whoSeesThrough(game, piece),
+  place: sidesLookingInto(game, piece.at),
+  veil: sidesSeeingThrough(game, piece),
 })
 
 export const isPublic = ({ place, veil }: Audience): boolean => place === ALL && veil === ALL
@@ -51,9 +51,9 @@ export const audienceKey = ({ place, veil }: Audience): string =>
 /** The pieces of a place that everybody who looks there can see. An action on them says nothing about the others. */
 export function commonStack(state: State, at: Place): readonly PieceId[] {
   const { game, pieces } = state
-  const place = whoLooksInto(game, at)
+  const place = sidesLookingInto(game, at)
   return stackAt(state, placeKey(at)).filter((id) => {
     const piece = pieces.get(id)
-    return piece !== undefined && isWithin(place, whoSeesThrough(game, piece))
+    return piece !== undefined && isWithin(place, sidesSeeingThrough(game, piece))
   })
 }

@@ -1,5 +1,5 @@
-import { hashOf } from '../chance/hash.ts'
 import type { Hash, Note, Id as Side } from '../generated/types.ts'
+import { hashOf } from '../hashing/hash.ts'
 
 /** Everybody gets this hash when a note is sealed, so that it cannot be another text when it is opened. */
 export const sealCommitment = (nonce: string, text: string): Hash => hashOf(`${nonce}\n${text}`)

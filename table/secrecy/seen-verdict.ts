@@ -46,10 +46,10 @@ export function withoutUnseenNames(entry: Entry, before: State, viewer: Viewer):
 
 export function maySeeNames({ action, seat }: Entry, before: State, viewer: Viewer): boolean {
   if (action.type === 'tell' && mayRead(viewer, action.to)) return true
-  const asked = action.type === 'rule' ? before.held[action.entry] : { action, seat }
-  if (!asked) return false
-  const eyes = asked.action.type === 'peek' || asked.action.type === 'look' ? asked.action.to : undefined
-  return eyes ? mayRead(viewer, eyes) : seesAsSeat(asked.seat, before, viewer)
+  const request = action.type === 'rule' ? before.held[action.entry] : { action, seat }
+  if (!request) return false
+  const lookers = request.action.type === 'peek' || request.action.type === 'look' ? request.action.to : undefined
+  return lookers ? mayRead(viewer, lookers) : seesAsSeat(request.seat, before, viewer)
 }
 
 /** Whether the viewer knows all secrets of this seat. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { commitmentTo } from '../../table/chance/hash.ts'
+import { commitmentTo } from '../../table/chance/commitment.ts'
 import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { redact } from '../../table/log/redact.ts'

@@ -61,8 +61,8 @@ describe('the edition of a game', () => {
   }, 120_000)
 
   test('covers its own folder and not the folder of another game', () => {
-    expect(changedBy('rules/games/combat-operations/odds.ts')).toEqual(['combat-operations'])
-    expect(changedBy('rules/games/celles/odds.ts')).toEqual(['celles'])
+    expect(changedBy('rules/games/combat-operations/combat/odds.ts')).toEqual(['combat-operations'])
+    expect(changedBy('rules/games/celles/combat/odds.ts')).toEqual(['celles'])
     expect(changedBy('rules/games/another/system.ts')).toEqual([])
   })
 

@@ -45,6 +45,8 @@ describe('the law finds', () => {
     ['rules/kit/fight/bad.ts', `import type { HexScene } from '../../hex/board/scene.ts'`, 'which stands above it'],
     ['rules/kit/bad.ts', `import { CELLES } from '../games/celles/system.ts'`, 'which stands above it'],
     ['rules/games/celles/bad.ts', `import { odds } from '../combat-operations/odds.ts'`, 'which stands above it'],
+    ['rules/games/celles/terms/bad.ts', `import { odds } from '../combat/odds.ts'`, 'which stands above it'],
+    ['rules/games/celles/combat/bad.ts', `import { CELLES } from '../system.ts'`, 'which stands above it'],
     ['rules/games/celles/bad.ts', `import { referees } from '../../referees.ts'`, 'which stands above it'],
     ['client/board/input/bad.ts', `import { Flags } from '../../referee/flags/flag-list.tsx'`, 'which stands above it'],
     ['client/referee/flags/bad.tsx', `import { Log } from '../../table/log/log-panel.tsx'`, 'which stands above it'],

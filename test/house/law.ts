@@ -18,7 +18,7 @@ const LAWS: Readonly<Record<string, Law>> = {
  */
 const LADDERS: Readonly<Record<string, readonly string[]>> = {
   // '' stands for the files beside the rooms: state, referee, protocol.
-  table: ['generated', 'chance', 'geometry', 'module', '', 'secrecy', 'action', 'log'],
+  table: ['generated', 'hashing', 'chance', 'geometry', 'module', '', 'secrecy', 'action', 'log'],
   relay: ['runtime', 'limits', 'journal', 'modules', 'webhooks', 'room', 'socket', 'http'],
   client: [
     ...['style', 'words', 'session', 'controls'],
@@ -27,6 +27,8 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
     ...['screen', 'referee', 'table', 'past', 'lobby', 'shell'],
   ],
   rules: ['core', 'kit/fight', 'hex/ground', 'hex/board', 'hex/supply', 'hex/movement', 'hex', 'kit', 'games'],
+  'rules/games/celles': ['terms', 'round', 'movement', 'scenario', 'combat'],
+  'rules/games/combat-operations': ['terms', 'turn', 'combat', 'scenario', 'bridges'],
 }
 
 /** The one file of the relay that loads the rules. */
@@ -67,8 +69,12 @@ export function offences(path: string, text: string): readonly string[] {
 }
 
 /** The room of a file on its folder's ladder, or the rung above all of them. */
-function rungOf(path: string, ladder: readonly string[]): number {
-  const inside = path.split('/').slice(1, -1).join('/')
+function rungOf(path: string, folder: string, ladder: readonly string[]): number {
+  const inside = path
+    .slice(folder.length + 1)
+    .split('/')
+    .slice(0, -1)
+    .join('/')
   const rung = ladder.findLastIndex((room) => inside === room || inside.startsWith(`${room}/`))
   const exact = ladder.indexOf(inside)
   return exact >= 0 ? exact : rung >= 0 ? rung : ladder.length
@@ -76,10 +82,10 @@ function rungOf(path: string, ladder: readonly string[]): number {
 
 /** Whether a file imports a layer above its own, or one game another. */
 function climbs(path: string, target: string): boolean {
-  const [folder = ''] = path.split('/')
-  const ladder = LADDERS[folder]
-  if (!ladder || !target.startsWith(`${folder}/`)) return false
-  if (rungOf(target, ladder) > rungOf(path, ladder)) return true
+  for (const [folder, ladder] of Object.entries(LADDERS)) {
+    const isInside = [path, target].every((file) => file.startsWith(`${folder}/`))
+    if (isInside && rungOf(target, folder, ladder) > rungOf(path, folder, ladder)) return true
+  }
   const game = (file: string) => /^rules\/games\/([^/]+)\//.exec(file)?.[1]
   return game(path) !== undefined && game(target) !== undefined && game(path) !== game(target)
 }

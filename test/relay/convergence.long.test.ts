@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../table/action/apply.ts'
-import { hashOf } from '../../table/chance/hash.ts'
 import type { Entry } from '../../table/generated/types.ts'
+import { hashOf } from '../../table/hashing/hash.ts'
 import { view } from '../../table/secrecy/sight.ts'
 import { toSnapshot } from '../../table/state.ts'
 import { opening } from '../table/game.ts'

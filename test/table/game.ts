@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { commitmentTo } from '../../table/chance/hash.ts'
+import { commitmentTo } from '../../table/chance/commitment.ts'
 import type { Action, Game, Id, Open, Piece, Place, Seat } from '../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'

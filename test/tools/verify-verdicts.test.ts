@@ -9,8 +9,8 @@ import type { BrokenModule } from '../../relay/modules/module-folder.ts'
 import { openingEntryFor } from '../../relay/room/opening-entry.ts'
 import { keeperFor } from '../../relay/room/replay.ts'
 import { refereesOf } from '../../rules/referees.ts'
-import { hashOf } from '../../table/chance/hash.ts'
 import type { Action, Create, Entry, Finding, Id, Open, Seal } from '../../table/generated/types.ts'
+import { hashOf } from '../../table/hashing/hash.ts'
 import type { LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import type { Editions } from '../../table/referee.ts'
@@ -220,7 +220,7 @@ describe('a game with a referee', () => {
     const root = mkdtempSync(join(tmpdir(), 'counterpoint-'))
     for (const folder of ['rules', 'table']) cpSync(join(ROOT, folder), join(root, folder), { recursive: true })
     const before = await shelfOf(rulesEditionsOf(root))
-    writeFileSync(join(root, 'rules/games/combat-operations/odds.ts'), '// Other odds.')
+    writeFileSync(join(root, 'rules/games/combat-operations/combat/odds.ts'), '// Other odds.')
     const after = await shelfOf(rulesEditionsOf(root))
     rmSync(root, { recursive: true })
     const celles = new Game({ module: 'celles', scenario: 'campaign', referee: 'open' }, before, GERMAN)

@@ -39,13 +39,13 @@ export function overridesOn(overrides: AtlasOverrides, grid: Grid) {
       return spliced([...open, ...more])
     },
     bridges(bridges: readonly Crossing[]): readonly Crossing[] {
-      const gone = among(overrides.unbridged)
+      const removed = among(overrides.unbridged)
       const instead = among(overrides.bridges?.map(({ side }) => side))
-      return [...bridges.filter(({ side }) => !gone(side) && !instead(side)), ...(overrides.bridges ?? [])]
+      return [...bridges.filter(({ side }) => !removed(side) && !instead(side)), ...(overrides.bridges ?? [])]
     },
     names(names: readonly PlaceName[]): readonly PlaceName[] {
-      const gone = new Set(overrides.unnamed)
-      return [...names.filter(({ text }) => !gone.has(text)), ...(overrides.names ?? [])]
+      const removed = new Set(overrides.unnamed)
+      return [...names.filter(({ text }) => !removed.has(text)), ...(overrides.names ?? [])]
     },
   }
 }

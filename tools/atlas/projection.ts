@@ -54,7 +54,7 @@ export function projectionFor(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Pr
     return { pin, cell, fit, dx, dy, off: Math.hypot(dx, dy), found, counted: counted.has(each) }
   })
   const squares = residuals.filter((each) => each.counted).map(({ off }) => off * off)
-  const pulls = residuals.map(({ fit, cell }) => ({ fit, pull: pullOf(fit, grid.centre(cell)) }))
+  const pulls = residuals.map(({ fit, cell }) => ({ fit, pull: correctionAt(fit, grid.centre(cell)) }))
   const { x, y } = affine
   const area = Math.abs(x[1] * y[2] - x[2] * y[1])
   return {
@@ -62,12 +62,12 @@ export function projectionFor(recipe: AtlasRecipe, atlas: Atlas, grid: Grid): Pr
     residuals,
     rms: Math.sqrt(squares.reduce((sum, each) => sum + each, 0) / squares.length),
     ground: [(CELL * KM.lon * Math.hypot(x[2], y[2])) / area, (CELL * KM.lat * Math.hypot(x[1], y[1])) / area],
-    spot: (geo) => pulled(applyAffine(affine, geo), pulls),
+    spot: (geo) => corrected(applyAffine(affine, geo), pulls),
   }
 }
 
 /** The move that brings a place well inside its hex. */
-function pullOf(fit: Spot, centre: Spot): Spot {
+function correctionAt(fit: Spot, centre: Spot): Spot {
   const off = Math.hypot(fit.x - centre.x, fit.y - centre.y)
   if (off <= INNER) return { x: 0, y: 0 }
   const share = 1 - INNER / off
@@ -75,7 +75,7 @@ function pullOf(fit: Spot, centre: Spot): Spot {
 }
 
 /** Moves a spot with the pins near it, less with distance, so that rivers and roads follow their towns. */
-function pulled(spot: Spot, pulls: readonly { readonly fit: Spot; readonly pull: Spot }[]): Spot {
+function corrected(spot: Spot, pulls: readonly { readonly fit: Spot; readonly pull: Spot }[]): Spot {
   // A spot far from all pins stays: an imaginary pin without pull lies at the end of the range.
   let [weights, x, y] = [1 / RANGE ** 2, 0, 0]
   for (const { fit, pull } of pulls) {

@@ -71,9 +71,9 @@ function corrections(
     terrain(id, 'overrides', 'terrain', id)
     for (const [step, each] of ids.entries()) cell(each, 'overrides', 'terrain', id, step)
   }
-  const laid = new Set(rivers.map(({ river }) => river))
+  const riverIds = new Set(rivers.map(({ river }) => river))
   for (const [index, { river, ...lists }] of (overrides.rivers ?? []).entries()) {
-    found.known('river', river, laid, 'overrides', 'rivers', index, 'river')
+    found.known('river', river, riverIds, 'overrides', 'rivers', index, 'river')
     for (const list of ['add', 'remove'] as const)
       for (const [step, each] of (lists[list] ?? []).entries()) side(each, 'overrides', 'rivers', index, list, step)
   }

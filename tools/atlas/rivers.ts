@@ -38,7 +38,7 @@ export function riversOf(
   projection: Projection,
 ): readonly RiverCourse[] {
   const corners = cornersOf(grid)
-  const taken = new Set<SideKey>()
+  const used = new Set<SideKey>()
   const courses = new Map<Id, RiverCourse>()
   for (const stream of downFirst(recipe.rivers, atlas)) {
     const river = atlas.rivers.get(stream.river)!
@@ -51,8 +51,8 @@ export function riversOf(
     const chains = runs.flatMap((run) => {
       if (run.length * STRIDE < SHORTEST) return []
       const mouth = run.at(-1) === line.at(-1) ? parent : undefined
-      const chain = routed(grid, corners, run, line, stream, mouth, taken)
-      for (const side of chain) taken.add(side)
+      const chain = routed(grid, corners, run, line, stream, mouth, used)
+      for (const side of chain) used.add(side)
       return chain.length > 0 ? [chain] : []
     })
     courses.set(stream.river, { stream, river, chains })

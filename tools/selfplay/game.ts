@@ -70,7 +70,7 @@ const NOT_BARRED = { pieces: [], times: 0 }
 
 const isByHand = ({ kind, actions }: Proposal): boolean => kind === 'step' && actions.length === 0
 
-const nothingSaid = (byHand: readonly Proposal[]): string =>
+const missingLegalStep = (byHand: readonly Proposal[]): string =>
   byHand.length === 0
     ? 'The referee proposes nothing that can be done, and the phase does not go on.'
     : `The phase does not go on, and nothing that can be done helps: ${[...new Set(byHand.map(({ message }) => message))].join(' ')}`
@@ -142,7 +142,7 @@ class SelfPlay {
     else if (isOver) return 'over'
     else {
       const byHand = asked.flatMap(({ all }) => all).filter(isByHand)
-      if (this.barred.times >= MOST_BARRED) return this.pushOn(nothingSaid(byHand), onward[0])
+      if (this.barred.times >= MOST_BARRED) return this.pushOn(missingLegalStep(byHand), onward[0])
       // Something must be done by hand before the phase goes on: perhaps a move helps.
       this.barred = { pieces: byHand.flatMap(({ pieces }) => pieces), times: this.barred.times + 1 }
       this.appetite = 1

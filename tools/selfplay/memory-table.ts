@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { mayDoProposal, withOwnNonce } from '../../table/action/proposals.ts'
-import { commitmentTo, hashOf } from '../../table/chance/hash.ts'
+import { commitmentTo } from '../../table/chance/commitment.ts'
 import type {
   Action,
   Finding,
@@ -14,6 +14,7 @@ import type {
   Seat,
   Turn,
 } from '../../table/generated/types.ts'
+import { hashOf } from '../../table/hashing/hash.ts'
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { sealOf } from '../../table/log/verify.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'

@@ -1,5 +1,5 @@
 import { type Chance, chanceFrom, pick } from '../../table/chance/chance.ts'
-import { hashOf } from '../../table/chance/hash.ts'
+import { hashOf } from '../../table/hashing/hash.ts'
 
 /** Choices that follow from a seed: equal seeds make equal games. */
 export class SeededChoices {

@@ -1,5 +1,5 @@
-import { hashState } from '../../../table/chance/hash.ts'
 import type { Place } from '../../../table/generated/types.ts'
+import { hashState } from '../../../table/hashing/hash.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'

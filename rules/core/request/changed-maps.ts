@@ -49,16 +49,16 @@ function regridded(
   refused: Set<GroundChange>,
   found: ProblemList,
 ): Board {
-  const meant = (name: Id | undefined, id: string): boolean =>
+  const isMeant = (name: Id | undefined, id: string): boolean =>
     name === undefined ? (boardOf(maps, id)?.board ?? maps[0]) === maps[index] : name === board.id
-  const those = (is: 'on' | 'off') => changes.filter(({ id, to }) => to.is === is && meant(to.board, id))
+  const those = (is: 'on' | 'off') => changes.filter(({ id, to }) => to.is === is && isMeant(to.board, id))
   const [off, on] = [those('off'), those('on').filter(({ id }) => !board.grid.parse(id))]
   let { grid } = board
   for (const { id, at } of off) {
     if (!grid.parse(id)) readCell({ maps: [board] }, id, undefined, at, at, found)
   }
-  const gone = off.filter(({ id }) => grid.parse(id)).map(({ id }) => id)
-  if (gone.length > 0) grid = without(grid, gone)
+  const missingIds = off.filter(({ id }) => grid.parse(id)).map(({ id }) => id)
+  if (missingIds.length > 0) grid = without(grid, missingIds)
   if (on.length > 0) grid = widened(grid, new Set(on.map(({ id }) => id)))
   for (const change of on) {
     if (grid.parse(change.id)) continue

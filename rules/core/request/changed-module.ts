@@ -59,8 +59,8 @@ function suppliedFrom(module: Module, { scenario, position }: RefereeRequest, fo
     const left = Object.fromEntries(Object.entries(own).filter(([side]) => heads[side] === undefined))
     return { ...source, areas: { ...source.areas, [sheet.id]: left } }
   })
-  const said = { cite: supply.cite, name: 'supply head', areas: { [sheet.id]: heads } }
-  const sheetOf: RulesSheet = { ...rules, supply: { ...supply, sources: [...sources, said] } }
+  const headSource = { cite: supply.cite, name: 'supply head', areas: { [sheet.id]: heads } }
+  const sheetOf: RulesSheet = { ...rules, supply: { ...supply, sources: [...sources, headSource] } }
   const maps = module.maps.map((board) => ({ ...board, areas: areas.get(board.id) ?? board.areas }))
   return { ...module, maps, rules: sheetOf }
 }

@@ -130,7 +130,7 @@ export function* judgeInAll(
     verdicts.push(hand.referee.judge({ ...world, sides, thorough: true }, action))
   }
   const sure = !isUncertain(worlds) && able.length > 0
-  return honest(sure ? verdicts[0]! : merged(verdicts, worlds.whole && able.length > 0))
+  return withoutLegalWalks(sure ? verdicts[0]! : merged(verdicts, worlds.whole && able.length > 0))
 }
 
 const keyOf = ({ severity, rule, pieces }: Finding): string => [severity, rule, ...pieces].join(' ')
@@ -163,7 +163,7 @@ function unchecked({ offer: _, ...each }: Finding): Finding {
 }
 
 /** No walk is legal beside an illegal finding. */
-function honest(verdict: Judged): Judged {
+function withoutLegalWalks(verdict: Judged): Judged {
   const isIllegal = verdict.findings.some(({ severity }) => severity === 'illegal')
   if (!isIllegal || !verdict.walks) return verdict
   return { ...verdict, walks: verdict.walks.map((walk) => (walk.legal === true ? { ...walk, legal: false } : walk)) }

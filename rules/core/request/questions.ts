@@ -128,10 +128,10 @@ function* answerTo(
       const lines = (side === undefined ? [...module.sides.keys()] : [side]).flatMap((each) =>
         referee.supply(position, each),
       )
-      const meant = lines.filter(({ piece }) => pieces.length === 0 || pieces.includes(piece))
+      const linesAsked = lines.filter(({ piece }) => pieces.length === 0 || pieces.includes(piece))
       return {
         proposals: [...referee.advise(position, question)],
-        supply: meant.map(({ line, blocks, source, ...each }) => ({
+        supply: linesAsked.map(({ line, blocks, source, ...each }) => ({
           ...each,
           line: [...line],
           blocks: [...blocks],
@@ -196,8 +196,8 @@ function attackIn(hand: RequestReferee, position: Position, { odds, actions }: P
   const action = actions.find(({ type }) => type === 'declare')
   if (!action) return undefined
   const { findings } = hand.referee.judge(position, action)
-  const graded = (severity: string) => findings.some((each) => each.severity === severity)
-  const legal = graded('illegal') ? false : graded('unchecked') ? undefined : true
+  const hasSeverity = (severity: string) => findings.some((each) => each.severity === severity)
+  const legal = hasSeverity('illegal') ? false : hasSeverity('unchecked') ? undefined : true
   const { sides } = position
   const fight = hand.referee.fight({ ...afterAction(hand, position, action, undefined), sides })
   return { action, ...(legal !== undefined && { legal }), ...(odds && { odds }), ...(fight && { fight }), findings }

@@ -38,10 +38,10 @@ export function readPosition(
   const piles = sheet?.piles ?? []
   found.once(position.pieces ?? [], 'position', 'pieces')
   const places = { module, sheet, piles }
-  const said = referee.statedMarks(position.memory ?? {})
+  const stated = referee.statedMarks(position.memory ?? {})
   const pieces = (position.pieces ?? []).map((each, index) => {
     const piece = pieceOf(places, each, index, found)
-    const marks = said.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
+    const marks = stated.flatMap(({ piece: id, mark, count }) => (id === each.id ? [[mark, count] as const] : []))
     return marks.length === 0 ? piece : { ...piece, marks: { ...Object.fromEntries(marks), ...piece.marks } }
   })
   return fromSnapshot({
@@ -70,8 +70,8 @@ const SHORTEST_ENDING = 4
 /** Finds a counter by its id or by a unique ending of it: 116pz-60. */
 export function counterNamed({ counters }: Module, name: Id): Id {
   if (counters.has(name) || name.length < SHORTEST_ENDING) return name
-  const meant = [...counters.keys()].filter((id) => id.endsWith(name))
-  return meant.length === 1 && meant[0] !== undefined ? meant[0] : name
+  const sameEnding = [...counters.keys()].filter((id) => id.endsWith(name))
+  return sameEnding.length === 1 && sameEnding[0] !== undefined ? sameEnding[0] : name
 }
 
 export const scenarioOf = (module: Module, scenario: Id | undefined) =>

@@ -68,7 +68,7 @@ export function answerInParts(
   const { actions = [], questions = [], position } = request
   const sheet = scenarioOf(game, request.scenario)
   const places = { module: game, sheet, piles: sheet?.piles ?? [], hows: referee.hows }
-  const asked = readQuestions(places, referee.asks, questions, actions.length, found)
+  const questionsByAction = readQuestions(places, referee.asks, questions, actions.length, found)
   const hand = { referee, printed: componentsOf(game) }
   const rehearsal = new Rehearsal(
     { module: game, switches: referee.switches, printed: hand.printed },
@@ -77,9 +77,9 @@ export function answerInParts(
     found,
   )
   const before = rehearsal.steps(position.memory?.done ?? [], ['position', 'memory', 'done'], [])
-  const steps = rehearsal.steps(actions, ['actions'], asked)
+  const steps = rehearsal.steps(actions, ['actions'], questionsByAction)
   if (found.problems.length > 0) return { problems: found.told }
-  return each(hand, game, { state, memory }, before, steps, asked)
+  return each(hand, game, { state, memory }, before, steps, questionsByAction)
 }
 
 /** Referees by module, compiled once. */
@@ -103,13 +103,13 @@ class Rehearsal {
     at: readonly PointerKey[],
     questions: readonly ReadQuestion[],
   ): readonly RequestStep[] {
-    const asked = (count: number) => {
+    const checkQuestionsAfter = (count: number) => {
       for (const each of questions) if (each.after === count) checkPieces(this.state, each, this.found)
     }
-    asked(0)
+    checkQuestionsAfter(0)
     return actions.flatMap((action, index) => {
       const step = this.found.isFull ? undefined : this.step(action, [...at, index])
-      asked(index + 1)
+      checkQuestionsAfter(index + 1)
       return step ?? []
     })
   }

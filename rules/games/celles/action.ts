@@ -1,7 +1,7 @@
 import type { Action, Draw, Finding, Id, PieceId, Proposal, Time } from '../../../table/generated/types.ts'
 import { onCell, pileKey } from '../../../table/geometry/place.ts'
 import { stackAt } from '../../../table/state.ts'
-import { finding } from '../../core/finding.ts'
+import { capitalized, finding } from '../../core/finding.ts'
 import { phaseStep, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing, phaseName } from '../../core/turn.ts'
@@ -9,28 +9,12 @@ import type { Unit } from '../../core/unit.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction, judgeDraw } from '../../kit/cup.ts'
-import {
-  actingSide,
-  actionPhase,
-  availableOf,
-  CHIT_PHASE,
-  chitOf,
-  cupOf,
-  INITIATIVE_PHASE,
-  isUsed,
-  otherSide,
-  RECOVERY_PHASE,
-  SIDES,
-  SUPPLY_PHASE,
-  TheSide,
-  theSide,
-} from './counters.ts'
-import { cupFor } from './cups.ts'
-import { eligibility, judgeTogether } from './eligibility.ts'
-import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './faces.ts'
-import { adviseFortune, fortuneDie, judgeFortune } from './fortunes-of-war.ts'
-import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './initiative.ts'
-import { adviseMarker, judgeMarker, type MarkerPlace } from './markers.ts'
+import { advisePlays } from './combat/tactical-chits.ts'
+import { cupFor } from './round/cups.ts'
+import { eligibility, judgeTogether } from './round/eligibility.ts'
+import { adviseActive, adviseFresh, adviseUsed, judgeFlip, judgeLeftFaces } from './round/faces.ts'
+import { adviseFortune, fortuneDie, judgeFortune } from './round/fortunes-of-war.ts'
+import { adviseInitiative, initiativeDice, judgeFirst, judgeRoll } from './round/initiative.ts'
 import {
   ACTING,
   ACTION,
@@ -46,10 +30,25 @@ import {
   type TurnRecord,
   turnRecord,
   turnRecordMemory,
-} from './round.ts'
-import { actionsIn, diceIn, playsIn } from './round-events.ts'
-import { statedRound } from './stated-memory.ts'
-import { advisePlays } from './tactical-chits.ts'
+} from './round/round.ts'
+import { actionsIn, diceIn, playsIn } from './round/round-events.ts'
+import { statedRound } from './round/stated-memory.ts'
+import {
+  actingSide,
+  actionPhase,
+  availableOf,
+  CHIT_PHASE,
+  chitOf,
+  cupOf,
+  INITIATIVE_PHASE,
+  isUsed,
+  otherSide,
+  RECOVERY_PHASE,
+  SIDES,
+  SUPPLY_PHASE,
+  theSide,
+} from './terms/counters.ts'
+import { adviseMarker, judgeMarker, type MarkerPlace } from './terms/markers.ts'
 
 const chitPhase = phaseStep<HexScene>([CHIT_PHASE], '4.0', {
   offers: (scene) => [...adviseFortune(scene), ...adviseActions(scene)],
@@ -126,7 +125,7 @@ function judgeGoing(scene: HexScene, units: readonly Unit[]): Finding[] {
 function judgeChit(scene: HexScene, draw: Draw): Finding[] {
   const owner = SIDES.find((side) => cupOf(side) === draw.pile)
   if (owner === undefined) return []
-  const Whose = TheSide(owner)
+  const Whose = capitalized(theSide(owner))
   const illegal = (rule: Id, cite: string, text: string) => finding(rule, cite, 'illegal', text, [], [])
   const own = `${Whose} draw chits in their own Action Phase`
   const box = `A drawn chit goes to the available chits of ${theSide(owner)}.`
@@ -168,12 +167,12 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   const round = roundOf(scene)
   const { missed } = turnRecord(scene)
   if (now !== undefined && round?.side !== now && actionsLeft(scene, now) > 0) {
-    const text = `${TheSide(now)} have drawn no Action Chit in this phase.`
+    const text = `${capitalized(theSide(now))} have drawn no Action Chit in this phase.`
     found.push(finding('round/undrawn', '7.0', 'warning', text, [], []))
   }
   if (next !== undefined && actionsLeft(scene, next) === 0) {
     const { used, available } = actionsOf(scene, next)
-    const text = `${TheSide(next)} have used ${used} of ${available} actions and are skipped.`
+    const text = `${capitalized(theSide(next))} have used ${used} of ${available} actions and are skipped.`
     const sums = { needed: available, had: used + 1 }
     found.push({ ...finding('round/none', '7.0', 'illegal', text, [], []), ...sums })
   }
@@ -181,7 +180,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   for (const side of SIDES) {
     const left = actionsLeft(scene, side)
     if (left === 0) continue
-    const text = `${TheSide(side)} still have ${left} of ${actionsOf(scene, side).available} actions.`
+    const text = `${capitalized(theSide(side))} still have ${left} of ${actionsOf(scene, side).available} actions.`
     found.push({ ...finding('round/left', '7.0', 'warning', text, [], []), needed: 0, had: left })
   }
   return found
@@ -203,7 +202,7 @@ function adviseDrawing(scene: HexScene): readonly Proposal[] {
   if (side === undefined || roundOf(scene)?.side === side) return []
   const { used, available } = actionsOf(scene, side)
   if (used >= available) return []
-  const text = `${TheSide(side)} draw until an Action Chit comes up (action ${used + 1} of ${available}).`
+  const text = `${capitalized(theSide(side))} draw until an Action Chit comes up (action ${used + 1} of ${available}).`
   return [must(owedBy(side)(proposal('chits/draw', '7.0', text, [drawAction(cupFor(scene, side))])))]
 }
 
@@ -213,7 +212,7 @@ const actionMarkers = (scene: HexScene): readonly MarkerPlace[] =>
     ? []
     : SIDES.map((side) => {
         const { available: space } = actionsOf(scene, side)
-        const text = `${TheSide(side)} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: move their marker to ${space}.`
+        const text = `${capitalized(theSide(side))} have ${space} ${space === 1 ? 'action' : 'actions'} this turn: move their marker to ${space}.`
         const track = `${side}-actions`
         return { rule: 'actions/marker', cite: '4.0', text, def: track, track, space }
       })

@@ -1,14 +1,15 @@
 import type { Action, Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
+import { capitalized } from '../../core/finding.ts'
 import { proposal, stepFor } from '../../core/proposal.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction } from '../../kit/cup.ts'
-import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, TheSide, theSide } from './counters.ts'
-import { cupFor } from './cups.ts'
-import { judgeEntering } from './infiltration.ts'
-import { actionsLeft, actionsOf, roundOf } from './round.ts'
-import { loseStep } from './step-loss.ts'
+import { judgeEntering } from './combat/infiltration.ts'
+import { cupFor } from './round/cups.ts'
+import { actionsLeft, actionsOf, roundOf } from './round/round.ts'
+import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, theSide } from './terms/counters.ts'
+import { loseStep } from './terms/step-loss.ts'
 
 /** 7.0 [37]: the end of an Action Phase is proposed after everything that can be done in it. */
 export const afterAction: HexChapter = {
@@ -42,11 +43,11 @@ function ahead(scene: HexScene, side: Id): readonly Proposal[] {
   const left = (each: Id) => `${actionsLeft(scene, each)} of ${actionsOf(scene, each).available} actions`
   if (actionsLeft(scene, other) > 0) {
     const time: Time = { turn, phase: actionPhase(other), side: other }
-    const text = `${TheSide(other)} act next; they have ${left(other)} left.`
+    const text = `${capitalized(theSide(other))} act next; they have ${left(other)} left.`
     return [proposal('round/next', '7.0', text, [{ type: 'turn', time }])]
   }
   if (actionsLeft(scene, side) > 0) {
-    const text = `${TheSide(other)} have no actions left: ${theSide(side)} draw again (${left(side)} left).`
+    const text = `${capitalized(theSide(other))} have no actions left: ${theSide(side)} draw again (${left(side)} left).`
     return [proposal('round/again', '7.0', text, [drawAction(cupFor(scene, side))])]
   }
   const end =

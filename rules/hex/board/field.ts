@@ -141,12 +141,13 @@ export function readFields(book: HexBook, pieces: State['pieces']): Fields {
   const lists = new Map<Ground, List>()
   for (const ground of book.grounds.values()) lists.set(ground, { units: [], where: [], bridges: [] })
   pieces.forEach((piece) => {
-    enlist(book, lists, piece)
+    addToLists(book, lists, piece)
   })
   const fields = new Map<Ground, Field>()
   for (const [ground, { units, where, bridges }] of lists) {
-    const laid = bridges.length > 0 && book.chart ? readLaidBridges(ground, book.chart, bridges) : NO_BRIDGES_LAID
-    fields.set(ground, new Field(book, ground, units, where, laid))
+    const laidBridges =
+      bridges.length > 0 && book.chart ? readLaidBridges(ground, book.chart, bridges) : NO_BRIDGES_LAID
+    fields.set(ground, new Field(book, ground, units, where, laidBridges))
   }
   return fields
 }
@@ -162,7 +163,7 @@ export function changedFields(
   for (const ground of fields.keys()) lists.set(ground, { units: [], where: [], bridges: [] })
   for (const id of touched) {
     const piece = pieces.get(id)
-    if (piece) enlist(book, lists, piece)
+    if (piece) addToLists(book, lists, piece)
   }
   const changed = new Map<Ground, Field>()
   for (const [ground, field] of fields) {
@@ -180,7 +181,7 @@ export function changedFields(
   return changed
 }
 
-function enlist({ roster, bridges, grounds }: HexBook, lists: ReadonlyMap<Ground, List>, piece: Piece): void {
+function addToLists({ roster, bridges, grounds }: HexBook, lists: ReadonlyMap<Ground, List>, piece: Piece): void {
   const { at } = piece
   if ('pile' in at) return
   const ground = grounds.get(at.board)

@@ -36,7 +36,7 @@ export const unitsOnMap = (scene: HexScene, side: Id | undefined): readonly Unit
 export const isBeside = (scene: HexScene, unit: Unit, cell: Cell): boolean => rangeTo(scene, unit, cell) === 1
 
 /** The unit if it is still in this cell; otherwise undefined. */
-export function stillIn(scene: HexScene, { id, at }: { readonly id: PieceId; readonly at: Cell | undefined }) {
+export function unitStillAt(scene: HexScene, { id, at }: { readonly id: PieceId; readonly at: Cell | undefined }) {
   const unit = scene.unit(id)
   const now = unit && cellOf(unit)
   return now && at && sameCell(now, at) ? unit : undefined

@@ -83,7 +83,7 @@ export class HexScene extends Scene {
   with(pieces: State['pieces'], memory: Memory = this.memory): HexScene {
     const { sides, book, house, chapters, search } = this
     const state = { ...this.state, pieces }
-    return new HexScene({ state, memory, sides }, book, house, chapters, search, readLie(book, pieces))
+    return new HexScene({ state, memory, sides }, book, house, chapters, search, readDeployment(book, pieces))
   }
 }
 
@@ -111,17 +111,17 @@ export class Deployments {
   constructor(private readonly book: HexBook) {}
 
   of({ pieces }: State): Deployment {
-    return this.lately.get(pieces, () => readLie(this.book, pieces))
+    return this.lately.get(pieces, () => readDeployment(this.book, pieces))
   }
 
   /** Derives the next deployment from this one instead of reading all pieces again. */
   follow(before: State, patch: Patch, { pieces }: State): void {
     if (pieces === before.pieces) return
     const { fields } = this.of(before)
-    this.lately.get(pieces, () => lieOf(changedFields(this.book, fields, touchedPieces(patch), pieces)))
+    this.lately.get(pieces, () => deploymentOf(changedFields(this.book, fields, touchedPieces(patch), pieces)))
   }
 }
 
-const readLie = (book: HexBook, pieces: State['pieces']): Deployment => lieOf(readFields(book, pieces))
+const readDeployment = (book: HexBook, pieces: State['pieces']): Deployment => deploymentOf(readFields(book, pieces))
 
-const lieOf = (fields: Deployment['fields']): Deployment => ({ fields, sides: new Map(), outcomes: new Map() })
+const deploymentOf = (fields: Deployment['fields']): Deployment => ({ fields, sides: new Map(), outcomes: new Map() })

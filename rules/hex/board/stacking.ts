@@ -22,7 +22,7 @@ export interface StackCount {
   readonly units: readonly Unit[]
 }
 
-function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
+function stackingWeight({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
   const { roster } = book
   const lost = limit.lost === undefined ? 0 : (unit.piece.marks?.[limit.lost] ?? 0)
   const one = (counter: Counter): number => {
@@ -46,8 +46,8 @@ function weigh({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit
   const weights = unit.couldBe.flatMap((counter) => {
     if (counter.kind === 'unit') return [one(counter)]
     if (counter.kind !== 'dummy') return [0]
-    const shown = posesAsUnit ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
-    return shown.length > 0 ? shown.map(one) : [0]
+    const lookalikes = posesAsUnit ? roster.lookalikes(counter.cover).filter(({ kind }) => kind === 'unit') : []
+    return lookalikes.length > 0 ? lookalikes.map(one) : [0]
   })
   const per = limit.per ?? 1
   return weights.length === 0
@@ -69,7 +69,7 @@ export function stackCounts(
   return rules.limits
     .filter(({ terrains }) => terrains === undefined || terrains.includes(terrain))
     .map((limit) => {
-      const weights = units.map((unit) => weigh(scene, rules, limit, unit))
+      const weights = units.map((unit) => stackingWeight(scene, rules, limit, unit))
       return {
         at: field.ground.cell(cell),
         side,

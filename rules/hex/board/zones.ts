@@ -21,9 +21,9 @@ export const NO_TOLL: ZoneToll = { stop: false, enter: 0, leave: 0, through: 0, 
 export function readToll(rules: ZoneRules | undefined, mover: Id): ZoneToll {
   if (!rules) return NO_TOLL
   // An effect does not apply to classes that it leaves out. From zone to zone they still leave a zone.
-  const asked = (effect: ZoneEffect | undefined) =>
+  const costOf = (effect: ZoneEffect | undefined) =>
     effect?.classes && !effect.classes.includes(mover) ? undefined : effect
-  const [enter, leave, through] = [asked(rules.enter), asked(rules.leave), asked(rules.through)]
+  const [enter, leave, through] = [costOf(rules.enter), costOf(rules.leave), costOf(rules.through)]
   return {
     stop: enter?.effect === 'stop',
     enter: due(enter),

@@ -50,7 +50,7 @@ export function bridgeCounters(chart: Chart | undefined): ReadonlySet<Id> {
 }
 
 export function readLaidBridges(ground: Ground, chart: Chart, counters: readonly Unit[]): LaidBridges {
-  const laid = new Map<number, CrossingRow[]>()
+  const rowsByStep = new Map<number, CrossingRow[]>()
   const wrecked = new Map<number, Set<Id>>()
   const words: string[] = []
   for (const unit of counters) {
@@ -59,13 +59,13 @@ export function readLaidBridges(ground: Ground, chart: Chart, counters: readonly
     if (def === undefined || step < 0) continue
     for (const row of chart.crossings.values()) {
       for (const way of [step, ground.back(step)]) {
-        if (row.sheet.laid?.includes(def)) laid.set(way, [...(laid.get(way) ?? []), row])
+        if (row.sheet.laid?.includes(def)) rowsByStep.set(way, [...(rowsByStep.get(way) ?? []), row])
         if (row.sheet.wrecked?.includes(def)) wrecked.set(way, (wrecked.get(way) ?? new Set()).add(row.id))
       }
     }
     words.push(`${def}@${Math.min(step, ground.back(step))}`)
   }
-  return words.length === 0 ? NO_BRIDGES_LAID : { key: [...new Set(words)].sort().join(' '), laid, wrecked }
+  return words.length === 0 ? NO_BRIDGES_LAID : { key: [...new Set(words)].sort().join(' '), laid: rowsByStep, wrecked }
 }
 
 /**
@@ -75,9 +75,9 @@ export function readLaidBridges(ground: Ground, chart: Chart, counters: readonly
 export function crossingsOn(side: Hexside, step: number, { laid, wrecked }: LaidBridges): readonly CrossingRow[] {
   const printed = side.crossings.flatMap(({ row }) => row ?? [])
   const added = laid.get(step) ?? []
-  const gone = wrecked.get(step)
-  if (!gone) return added.length > 0 ? [...new Set([...printed, ...added])] : printed
-  const standing = printed.filter(({ id }) => !gone.has(id))
-  const anew = standing.length < printed.length ? added : added.filter(({ id }) => !gone.has(id))
+  const wreckedRows = wrecked.get(step)
+  if (!wreckedRows) return added.length > 0 ? [...new Set([...printed, ...added])] : printed
+  const standing = printed.filter(({ id }) => !wreckedRows.has(id))
+  const anew = standing.length < printed.length ? added : added.filter(({ id }) => !wreckedRows.has(id))
   return [...new Set([...standing, ...anew])]
 }

@@ -92,9 +92,9 @@ export class CostTables {
     const key = `${ground.id} ${who.column} ${allowance} ${laid.key}`
     const known = this.kept.get(key)
     if (known) return known
-    const made = costsOn(this.chart, ground, who, laid)
+    const computed = costsOn(this.chart, ground, who, laid)
     if (this.kept.size >= KEPT) this.kept.delete(this.kept.keys().next().value!)
-    this.kept.set(key, made)
-    return made
+    this.kept.set(key, computed)
+    return computed
   }
 }

@@ -159,10 +159,10 @@ function cross(
   const side = ground.side(step)
   if (side.edges.length === 0 && side.crossings.length === 0 && !laid.laid.has(step)) return
   const crossings = crossingsOn(side, step, laid)
-  const met = side.edges.filter(({ kind }) => !path?.over.has(kind))
+  const edgesCrossed = side.edges.filter(({ kind }) => !path?.over.has(kind))
   const open = crossings.filter((row) => row.prices[who.column] !== 'no').sort((a, b) => dearer(a, b, who.column))
   const used = new Set<CrossingRow>()
-  for (const { kind, row, name } of met) {
+  for (const { kind, row, name } of edgesCrossed) {
     const over = open.find((each) => each.over.has(kind))
     const closed = crossings.find((each) => each.over.has(kind))
     if (over) used.add(over)
@@ -176,10 +176,10 @@ function cross(
   for (const row of used) sum.add(row.prices[who.column] ?? 0, row.cite, row.id, row.reason.bit)
 }
 
-const worth = (price: Price | undefined): number =>
+const priceRank = (price: Price | undefined): number =>
   price === 'all' ? WHOLE_ALLOWANCE : price === 'no' ? 2 * WHOLE_ALLOWANCE : (price ?? 0)
 const dearer = (a: CrossingRow, b: CrossingRow, column: number): number =>
-  worth(a.prices[column]) - worth(b.prices[column])
+  priceRank(a.prices[column]) - priceRank(b.prices[column])
 
 function climb(
   chart: Chart,

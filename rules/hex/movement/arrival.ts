@@ -49,24 +49,24 @@ export function judgeCell(scene: HexScene, units: readonly Unit[], to: Cell, cit
   const { chart } = scene.book
   const where = field.ground.print(cell)
   const findings: Finding[] = []
-  const met = units.filter(({ side }) => (field.against(side, 'movement')[cell]! & HELD) !== 0)
-  if (met.length > 0) {
+  const zoned = units.filter(({ side }) => (field.against(side, 'movement')[cell]! & HELD) !== 0)
+  if (zoned.length > 0) {
     const rule = chart?.rules.enemies?.cite ?? cite
-    const there = field.at(cell).filter((unit) => areEnemies(met[0]!.side, unit.side) && scene.book.stands(unit))
-    const text = `${names(met)} may not enter ${where}, where ${namesOf(scene, there)} ${agree(there, 'stands', 'stand')}.`
-    findings.push(finding('movement/enemies', rule, 'illegal', text, [to], met))
+    const there = field.at(cell).filter((unit) => areEnemies(zoned[0]!.side, unit.side) && scene.book.stands(unit))
+    const text = `${names(zoned)} may not enter ${where}, where ${namesOf(scene, there)} ${agree(there, 'stands', 'stand')}.`
+    findings.push(finding('movement/enemies', rule, 'illegal', text, [to], zoned))
   }
   const priced = units.map((unit) => ({ unit, price: arrivalPrice(scene, unit, to), had: allowanceOf(scene, unit) }))
   const shut = priced.flatMap(({ unit, price }) => (price === 'no' ? unit : []))
   if (shut.length > 0) {
     findings.push(finding('movement/terrain', cite, 'illegal', `${where} is closed to ${names(shut)}.`, [to], shut))
   }
-  const poor = priced.flatMap(({ unit, price, had }) =>
+  const tooFewPoints = priced.flatMap(({ unit, price, had }) =>
     price === 'no' || !had || price <= had.most || chart?.rules.whole ? [] : { unit, needed: price, had: had.most },
   )
-  const [poorest] = poor.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
+  const [poorest] = tooFewPoints.toSorted((a, b) => b.needed - b.had - (a.needed - a.had))
   if (poorest) {
-    const those = poor.map(({ unit }) => unit)
+    const those = tooFewPoints.map(({ unit }) => unit)
     const text = `Entering ${where} costs ${pointsText(toPoints(poorest.needed))}; ${names(those)} ${agree(those, 'has', 'have')} ${pointsNumber(poorest.had)}.`
     const sums = { needed: toPoints(poorest.needed), had: toPoints(poorest.had) }
     findings.push({ ...finding('movement/points', cite, 'illegal', text, [to], those), ...sums })

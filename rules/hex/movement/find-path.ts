@@ -43,7 +43,7 @@ export function prepareSearch(scene: HexScene, walker: Walker, guess: Guess, off
   const allowance = guess === 'worst' ? walker.allowance.least : walker.allowance.most
   const boundless = (off & POINTS) !== 0
   const left = boundless ? BOUNDLESS : Math.max(0, allowance - walker.spent)
-  const ways = costs.ways.map((_, index) => wayLeft(scene, walker, costs, index, left, boundless))
+  const ways = costs.ways.map((_, index) => pointsLeftAlong(scene, walker, costs, index, left, boundless))
   const terms: SearchTerms = {
     off,
     left,
@@ -85,7 +85,7 @@ export const isBoundToPath = (walker: Walker, costs: Costs): boolean =>
   walker.moved && costs.ways.some(({ path }) => path.id === walker.along && path.sheet.throughout?.only === true)
 
 /** The points left along a path for the whole move; -1 if the walker cannot follow it all the way. */
-function wayLeft(
+function pointsLeftAlong(
   scene: HexScene,
   walker: Walker,
   costs: Costs,
@@ -122,7 +122,7 @@ function ruled(scene: HexScene, walker: Walker, met: Uint8Array): Pick<SearchGro
   const bars = new Uint32Array(count)
   const halts = new Uint32Array(count)
   const extra = new Int16Array(count)
-  const lay = (cell: number, rule: () => void) => {
+  const addRule = (cell: number, rule: () => void) => {
     if (cell < 0 || cell >= count) return
     cells[cell]! |= RULED
     rule()
@@ -132,15 +132,15 @@ function ruled(scene: HexScene, walker: Walker, met: Uint8Array): Pick<SearchGro
     const { reason } = steps[index]!
     rule.spread(scene, walker, {
       bar: (cell) =>
-        lay(cell, () => {
+        addRule(cell, () => {
           bars[cell]! |= reason.bit
         }),
       halt: (cell) =>
-        lay(cell, () => {
+        addRule(cell, () => {
           halts[cell]! |= reason.bit
         }),
       tax: (cell, points) =>
-        lay(cell, () => {
+        addRule(cell, () => {
           extra[cell]! += toHalves(points)
         }),
     })

@@ -120,8 +120,8 @@ function pastBy(scene: HexScene, { walker, outcome }: JudgedWalk, to: Cell): rea
   const { ground } = walker.field
   const way = findPath(scene, prepareSearch(scene, walker, 'worst'), [ground.index(to)])?.cells.slice(1, -1) ?? []
   const others = way.filter((cell) => !outcome.found.cells.includes(cell))
-  const told = others.length > 0 ? others : way
-  return [...new Set([...told.slice(0, 1), ...told.slice(-1)])].map(ground.print)
+  const shown = others.length > 0 ? others : way
+  return [...new Set([...shown.slice(0, 1), ...shown.slice(-1)])].map(ground.print)
 }
 
 export const offerOf = ({ at, cost }: LegalAlternative): Offer => ({ at, cost: toPoints(cost) })

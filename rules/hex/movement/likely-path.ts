@@ -32,7 +32,7 @@ export function likelyPath(
 ): FoundPath | undefined {
   const off = bits.reduce((mask, bit) => mask | bit, POINTS)
   const terrain = prepareSearch(scene, walker, 'best', off)
-  const course = fined(terrain.course, terrain.terms, off & ~POINTS & ~THROUGHOUT, stops.at(-1)!)
+  const course = withFines(terrain.course, terrain.terms, off & ~POINTS & ~THROUGHOUT, stops.at(-1)!)
   const found = findPath(scene, { ...terrain, course }, stops)
   return found && pricePath(scene, walker, found, off)
 }
@@ -84,7 +84,7 @@ const count = (mask: number): number => {
 }
 
 /** The same ground with a fine for each prohibition. */
-function fined(course: SearchGround, { allowance, start }: SearchTerms, off: number, goal: number): SearchGround {
+function withFines(course: SearchGround, { allowance, start }: SearchTerms, off: number, goal: number): SearchGround {
   const { own, toll } = course
   const fine = Math.max(allowance, LEAST_FINE)
   return {

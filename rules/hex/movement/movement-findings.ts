@@ -34,9 +34,9 @@ export function findingsOf(
     outcome.is === 'perhaps' ? perhaps(scene, walker, units, outcome.found) : [],
   )
   const faults = mergedByRule(all.flatMap((alike) => faultsOf(scene, alike, to)))
-  const said = alternativeText(scene, all, to, instead)
+  const alternative = alternativeText(scene, all, to, instead)
   const illegal = faults.map(({ rule, cite, text, at, units, needed, had }, index) => ({
-    ...finding(rule, cite, 'illegal', `${text}${index === 0 ? said : ''}.`, at, units),
+    ...finding(rule, cite, 'illegal', `${text}${index === 0 ? alternative : ''}.`, at, units),
     ...(needed !== undefined && { needed: toPoints(needed) }),
     ...(had !== undefined && { had: toPoints(had) }),
     ...(index === 0 && isOffered && instead && instead !== 'nowhere' && { offer: offerOf(instead) }),
@@ -106,8 +106,8 @@ function perhaps(scene: HexScene, walker: Walker, units: readonly Unit[], found:
     const sums = { needed: toPoints(walker.spent + found.spent.at(-1)!), had: toPoints(least) }
     return { ...finding('supply/unknown', cite, 'unchecked', text, [ground.cell(last)], units), ...sums }
   }
-  const met = walker.field.against(walker.side, 'movement')
-  const doubtful = found.cells.filter((cell) => (met[cell]! & MAYBE) !== 0)
+  const enemyZones = walker.field.against(walker.side, 'movement')
+  const doubtful = found.cells.filter((cell) => (enemyZones[cell]! & MAYBE) !== 0)
   const cell = doubtful.find((each) => each !== walker.start) ?? doubtful[0] ?? last
   const maybe = walker.field.exerting(walker.side, cell).map(({ unit }) => unit)
   const cite = sheet.zones?.enter?.cite ?? sheet.zones?.cite ?? ''
@@ -136,11 +136,11 @@ export function walkOf(scene: HexScene, { walker, outcome }: JudgedWalk): Walk |
       ...(replay && { parts: partsOf(replay, index) }),
     })),
     cost: toPoints(spent),
-    left: toPoints(off === undefined ? found.left : purse(scene, walker, found, off).left(off)),
+    left: toPoints(off === undefined ? found.left : pointBudgetOf(scene, walker, found, off).left(off)),
   }
 }
 
-const purse = (scene: HexScene, walker: Walker, found: FoundPath, off: number): PointBudget =>
+const pointBudgetOf = (scene: HexScene, walker: Walker, found: FoundPath, off: number): PointBudget =>
   new PointBudget(scene, walker, prepareSearch(scene, walker, 'best', off), found)
 
 /** The parts of a step's cost in points. */

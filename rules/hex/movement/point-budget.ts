@@ -58,8 +58,8 @@ export class PointBudget {
     const [cells, layers] = [found.cells.slice(0, end), found.layers.slice(0, end)]
     if (found.spent.at(-1)! > this.had) return false
     const { enter, leave, through, throughRule } = course.toll
-    const asked = (enter > 0 ? ZONE_ENTER : 0) | (leave > 0 ? ZONE_LEAVE : 0) | (through > 0 ? throughRule : 0)
-    const paid = pricePath(scene, walker, { cells, layers }, off & ~asked)
+    const zoneBits = (enter > 0 ? ZONE_ENTER : 0) | (leave > 0 ? ZONE_LEAVE : 0) | (through > 0 ? throughRule : 0)
+    const paid = pricePath(scene, walker, { cells, layers }, off & ~zoneBits)
     return paid === undefined || paid.left < 0
   }
 

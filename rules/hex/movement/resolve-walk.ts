@@ -51,7 +51,7 @@ function decide(scene: HexScene, walker: Walker, stops: readonly number[]): Walk
     if (perhaps) return { is: 'perhaps', found: perhaps }
   }
   const blocked = direct ? scene.search.blocked | alwaysAsked(scene, walker, terrain) : -1
-  return blame(scene, walker, stops, blocked, reached)
+  return blockedOutcome(scene, walker, stops, blocked, reached)
 }
 
 /** Whether hidden supply or a possible zone made a difference. */
@@ -90,7 +90,7 @@ interface Lifted {
 /**
  * Finds the rules to blame. If several each forbid the move, the one whose lifting gives the shortest path is named.
  */
-function blame(
+function blockedOutcome(
   scene: HexScene,
   walker: Walker,
   stops: readonly number[],
@@ -102,11 +102,11 @@ function blame(
     return found && { found, off }
   }
   const bits = bitsMet(scene, walker)
-  const met = bits.filter((bit) => bit !== POINTS && (bit & blocked) !== 0)
-  const together = met.length > 0 ? lift(sum(met)) : undefined
+  const forbidding = bits.filter((bit) => bit !== POINTS && (bit & blocked) !== 0)
+  const together = forbidding.length > 0 ? lift(sum(forbidding)) : undefined
   const broken = together && brokenBy(scene, walker, together)
   const alone = together && broken && isOne(broken) ? [{ found: together.found, off: broken }] : []
-  if (together && alone.length === 0) alone.push(...met.flatMap((bit) => lift(bit) ?? []))
+  if (together && alone.length === 0) alone.push(...forbidding.flatMap((bit) => lift(bit) ?? []))
   // Points are lifted last: enough of them lead around almost anything, which explains nothing.
   const straight = alone.some(({ found }) => found.cells.length - 1 === far(walker, stops))
   if (!straight && (blocked & POINTS) !== 0) alone.push(...[POINTS].flatMap((bit) => lift(bit) ?? []))
@@ -257,7 +257,7 @@ function collect({ search }: HexScene, terrain: SearchSetup): ReachedCells {
     if (spent < 0) continue
     cells[size] = cell
     cost[size] = spent
-    left[size++] = purseOf(terrain.terms, node, count) - spent
+    left[size++] = pointsOnLayer(terrain.terms, node, count) - spent
   }
   for (const list of [cells, cost, left]) list.length = size
   return { cells, cost, left }
@@ -275,7 +275,7 @@ function bestNode(search: Search, { course, terms }: SearchSetup, cell: number):
   const { count, costs } = course
   const isShut = (node: number): number =>
     costs.ways[Math.floor(node / count) - WAYS]?.path.sheet.throughout?.only === true ? 1 : 0
-  const rest = (node: number): Halves => purseOf(terms, node, count) - search.cost(node)
+  const rest = (node: number): Halves => pointsOnLayer(terms, node, count) - search.cost(node)
   let best = cell
   for (let node = cell + count; node < count * search.layers; node += count) {
     if (search.cost(node) < 0) continue
@@ -286,5 +286,5 @@ function bestNode(search: Search, { course, terms }: SearchSetup, cell: number):
 }
 
 /** The points available on a node's layer. */
-const purseOf = ({ ways, left }: SearchTerms, node: number, count: number): Halves =>
+const pointsOnLayer = ({ ways, left }: SearchTerms, node: number, count: number): Halves =>
   node < WAYS * count ? left : ways[Math.floor(node / count) - WAYS]!

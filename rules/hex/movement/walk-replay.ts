@@ -193,8 +193,8 @@ export class WalkReplay {
   private cuts(): string {
     const [unit] = this.walker.units
     const sum = unit && explainedPoints(this.scene, unit)
-    const said = sum ? cutsText(sum) : ''
-    return said === '' ? '' : `: ${said}`
+    const cuts = sum ? cutsText(sum) : ''
+    return cuts === '' ? '' : `: ${cuts}`
   }
 
   /** A walker that had to stop may not go on. */

@@ -25,12 +25,12 @@ export function walkerCosts(
 /** Cells where others block the road for a class; undefined if no road has such a rule. */
 function crowdedFor(scene: HexScene, { column, field, units, side }: Walker): Uint8Array | undefined {
   const { classes = [] } = scene.book.chart?.rules ?? {}
-  const meant = scene.book.chart?.crowding
-  if (!meant?.has(classes[column]?.id ?? '')) return undefined
+  const crowding = scene.book.chart?.crowding
+  if (!crowding?.has(classes[column]?.id ?? '')) return undefined
   const crowded = new Uint8Array(field.ground.count)
   for (const [index, unit] of field.units.entries()) {
     if (units.includes(unit) || unit.side !== side || unit.kind === 'dummy') continue
-    if (meant.has(classes[scene.column(unit)]?.id ?? '')) crowded[field.where[index]!] = 1
+    if (crowding.has(classes[scene.column(unit)]?.id ?? '')) crowded[field.where[index]!] = 1
   }
   return crowded
 }

@@ -39,7 +39,7 @@ const ENEMIES = 2
 const AREA = 3
 
 /** A key of the non-empty cells. */
-function shortOf(cells: Uint8Array): string {
+function cellsKey(cells: Uint8Array): string {
   const full: number[] = []
   for (let cell = 0; cell < cells.length; cell++) if (cells[cell] !== 0) full.push(cell)
   return full.join()
@@ -73,7 +73,7 @@ const KEPT = 20
 const KEPT_LINES = 32
 const known = new WeakMap<Ground, Map<string, Land>>()
 
-function landOf(book: HexBook, rules: SupplyRules, { ground, laid }: Field): Land {
+function supplyGroundOf(book: HexBook, rules: SupplyRules, { ground, laid }: Field): Land {
   const lands = known.get(ground) ?? new Map<string, Land>()
   known.set(ground, lands)
   const land = lands.get(laid.key) ?? readLand(book, rules, ground, laid)
@@ -158,7 +158,7 @@ export class SupplyGround {
     /** Areas that the side's lines may not enter. */
     private readonly shut: readonly Id[],
   ) {
-    this.land = landOf(book, rules, field)
+    this.land = supplyGroundOf(book, rules, field)
   }
 
   /** The rule that stops a line on this step. The source's own cell does not count. */
@@ -174,9 +174,9 @@ export class SupplyGround {
     const { rules, field, book } = this
     const cells = new Uint8Array(field.ground.count)
     if (rules.zones) {
-      const met = field.against(side, 'supply')
+      const enemyZones = field.against(side, 'supply')
       const zones = guess === 'worst' ? ZONES : SURE
-      for (let cell = 0; cell < met.length; cell++) if ((met[cell]! & zones) !== 0) cells[cell] = ZONE
+      for (let cell = 0; cell < enemyZones.length; cell++) if ((enemyZones[cell]! & zones) !== 0) cells[cell] = ZONE
     }
     if (rules.enemies) {
       for (let index = 0; index < field.units.length; index++) {
@@ -187,7 +187,7 @@ export class SupplyGround {
       }
     }
     for (const area of this.shut) for (const cell of field.ground.areas.get(area) ?? []) cells[cell] = AREA
-    return { cells, key: shortOf(cells), why: (cell) => this.why(cells[cell]!) }
+    return { cells, key: cellsKey(cells), why: (cell) => this.why(cells[cell]!) }
   }
 
   private why(blocked: number): LineBlock | undefined {

@@ -129,7 +129,7 @@ export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Find
       (unit) =>
         unit.side !== undefined && onCell(unit.piece.at) && supplyOn(scene, unit.side).get(unit.id)?.supplied === is,
     )
-  const told = (cut: readonly Unit[], now: string): readonly Finding[] => {
+  const unfixed = (cut: readonly Unit[], now: string): readonly Finding[] => {
     const they = agree(cut, 'it is', 'they are')
     const text = `The referee did not see the supply of ${names(cut)} when it was fixed: ${now}, but ${they} judged as in supply.`
     return cut.length === 0 ? [] : [finding('supply/unfixed', cite, 'unchecked', text, [], cut)]
@@ -137,8 +137,8 @@ export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Find
   const out = those('out')
   const unsure = those('unknown')
   return [
-    ...told(out, `${agree(out, 'it is', 'they are')} out of supply now`),
-    ...told(unsure, `${agree(unsure, 'its', 'their')} supply cannot be seen now`),
+    ...unfixed(out, `${agree(out, 'it is', 'they are')} out of supply now`),
+    ...unfixed(unsure, `${agree(unsure, 'its', 'their')} supply cannot be seen now`),
   ]
 }
 

@@ -33,7 +33,7 @@ export function lossFaults(
   let left = owed
   for (const [index, tier] of tiers.entries()) {
     const size = sizeOf(tier)
-    if (size > left) return unfit(tiers, index, due, lost, left, latest)
+    if (size > left) return unfitLosses(tiers, index, due, lost, left, latest)
     for (const [id, steps] of tier.room) due.set(id, (due.get(id) ?? 0) + steps)
     left -= size
   }
@@ -41,7 +41,7 @@ export function lossFaults(
 }
 
 /** Judges the tier that the losses do not fill, and all beyond it. */
-function unfit(
+function unfitLosses(
   tiers: readonly LossTier[],
   last: number,
   due: LostSteps,

@@ -31,7 +31,7 @@ export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: Loss
       if (before === undefined || after === undefined || after >= before) return []
       return [{ unit, steps: before - after, left: Math.max(0, after), dies: false }]
     })
-  const gone = (pieces: readonly PieceId[]) =>
+  const takenOff = (pieces: readonly PieceId[]) =>
     unitsOf(pieces).map((unit): Loss => ({ unit, steps: Math.max(0, stepsOf(unit) ?? 0), left: 0, dies: true }))
   switch (action.type) {
     case 'mark':
@@ -40,12 +40,12 @@ export function lossesIn(scene: Scene, action: Action, { stepsOf, isLost }: Loss
       return worn(action.pieces, (piece) => ({ ...piece, face: action.face }))
     case 'move': {
       const off = action.moves.flatMap(({ pieces, to }) => pieces.map((id) => ({ id, to })))
-      return gone(off.map(({ id }) => id)).filter(({ unit }) =>
+      return takenOff(off.map(({ id }) => id)).filter(({ unit }) =>
         off.some(({ id, to }) => id === unit.id && isLost(unit, to)),
       )
     }
     case 'remove':
-      return gone(action.pieces)
+      return takenOff(action.pieces)
     default:
       return []
   }
@@ -55,12 +55,12 @@ export const isDead = ({ state }: Scene, at: Place): boolean =>
   'pile' in at && state.game.piles.some(({ id, kind }) => id === at.pile && kind === 'dead')
 
 /** The move to the dead pile of the unit's side, or to the common one. */
-export function burial({ state }: Scene, { id, side }: Unit): readonly Action[] {
+export function eliminateActions({ state }: Scene, { id, side }: Unit): readonly Action[] {
   const dead = state.game.piles.find((pile) => pile.kind === 'dead' && (pile.side === undefined || pile.side === side))
   return dead ? [{ type: 'move', moves: [{ pieces: [id], to: { pile: dead.id } }] }] : []
 }
 
-export const marking = (units: readonly Unit[], mark: Id, count = 1): Action => ({
+export const markAction = (units: readonly Unit[], mark: Id, count = 1): Action => ({
   type: 'mark',
   pieces: units.map(({ id }) => id).sort(),
   mark,

@@ -67,7 +67,7 @@ export function shiftedOdds<C extends string>(
 }
 
 /** 14 against 6 is 2-1; armor bonus (13.2): 3-1. */
-export function shiftsSaid(attack: number, defence: number, { ratio, shifts, column }: Odds<string>): string {
+export function shiftedOddsText(attack: number, defence: number, { ratio, shifts, column }: Odds<string>): string {
   const steps = shifts.map(({ what, cite, after }) => `${what}${caseText(cite)}: ${rungText(after)}`)
   const last = shifts.at(-1)?.after ?? ratio
   const end = rungText(last) === column ? [] : [`the table has ${column}`]

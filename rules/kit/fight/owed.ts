@@ -1,5 +1,5 @@
 import type { Finding, Id, Place, Proposal, Seq } from '../../../table/generated/types.ts'
-import { finding } from '../../core/finding.ts'
+import { capitalized, finding } from '../../core/finding.ts'
 import { type Step, stepKind } from '../../core/procedure.ts'
 import { mustIfAlone, owedBy } from '../../core/proposal.ts'
 import type { Scene } from '../../core/scene.ts'
@@ -78,8 +78,6 @@ export const judgeUndone = (
     const found = finding(rule, cite, severity, `Not done yet: ${what}.`, at, units)
     return warningForOthers(scene, needed === undefined ? found : { ...found, needed, had: 0 })
   })
-
-export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A fight as a step of the procedure. */
 export interface FightSteps<S extends Scene> {

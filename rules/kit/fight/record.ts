@@ -69,8 +69,9 @@ export const withChanged = <F extends Pick<Fight, 'seq'>>(
   change: (fight: F) => F,
 ): readonly F[] => all.map((each) => (each.seq === seq ? change(each) : each))
 
-const WORDS: Readonly<Record<Part, string>> = { attacker: 'the attacker', defender: 'the defender' }
-export const the = (part: Part): string => WORDS[part]
-export const The = (part: Part): string => `T${WORDS[part].slice(1)}`
+/** A part in a sentence: the attacker. */
+export const partText = (part: Part): string => `the ${part}`
 
-export const stepsSaid = (steps: number): string => (steps === 1 ? '1 step' : `${steps} steps`)
+/** A number of steps in a sentence: no steps, 1 step, 2 steps. */
+export const stepsText = (steps: number): string =>
+  steps === 0 ? 'no steps' : steps === 1 ? '1 step' : `${steps} steps`

@@ -35,7 +35,7 @@ export const totalOf = (all: readonly Pick<Strength, 'total'>[]): number =>
   all.reduce((sum, { total }) => sum + total, 0)
 
 /** A strength with its reasons: 3 printed attack, +1 whole regiment attacks (13.1) = 4. */
-export function strengthSaid({ name, terms, total }: Strength): string {
+export function strengthText({ name, terms, total }: Strength): string {
   const parts = terms.map(({ amount, what, cite }, index) =>
     index === 0
       ? `${numberText(amount)} ${what}`

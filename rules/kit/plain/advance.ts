@@ -3,7 +3,7 @@ import { finding, names } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { barBetween, printCell, sameCell } from '../../hex/board/cells.ts'
-import { cellOf, enemiesIn, stillIn } from '../../hex/board/occupants.ts'
+import { cellOf, enemiesIn, unitStillAt } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { vacated } from '../fight/on-hexes/neighbours.ts'
 import { combatantIn } from '../fight/record.ts'
@@ -37,7 +37,7 @@ export function judgeAdvance(
       `${unit.name} may advance only into ${hex}, which it attacked, not into ${printCell(scene, to)}.`,
     )
   }
-  if (!each || each.afar || !from || !stillIn(scene, each)) {
+  if (!each || each.afar || !from || !unitStillAt(scene, each)) {
     return no('advance/hex', `${unit.name} did not attack ${hex} from an adjacent hex, so it cannot advance.`)
   }
   if (enemiesIn(scene, target, unit.side).length > 0) return no('advance/held', `The enemy has not left ${hex}.`)
@@ -62,7 +62,7 @@ export function adviseAdvance(scene: HexScene, combat: CombatSheet, assault: Ass
   if (die === undefined || !advance || duesOf(scene, assault).length > 0) return []
   if (vacated(scene, [target], side).length === 0) return []
   return attackers.flatMap((each) => {
-    const unit = stillIn(scene, each)
+    const unit = unitStillAt(scene, each)
     if (!unit || judgeAdvance(scene, combat, assault, unit, target) || !hasRoom(scene, unit, target)) return []
     const text = `${unit.name} may advance to ${printCell(scene, target)} (optional).`
     const move = { type: 'move' as const, moves: [{ pieces: [unit.id], to: target }] }

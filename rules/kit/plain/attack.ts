@@ -44,7 +44,7 @@ export function judgeAttack(
   }
   const open = judgeBefore(scene, combat, before)
   if (defenders.length === 0)
-    return [...hand, ...open, illegal('attack/nobody', nobodyIn(scene, named, side), attackers)]
+    return [...hand, ...open, illegal('attack/nobody', noTargetText(scene, named, side), attackers)]
   const again = before.some((each) => sameCell(each.target, target))
   const twice =
     again && !rules.again?.includes('targets')
@@ -78,11 +78,13 @@ function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assa
 }
 
 /** A sentence on an empty target, with the hexes that hold enemies. */
-function nobodyIn(scene: HexScene, { target, attackers }: NamedAttack, side: Id | undefined): string {
+function noTargetText(scene: HexScene, { target, attackers }: NamedAttack, side: Id | undefined): string {
   const near = cellsOf(attackers).flatMap((at) => around(scene, at))
-  const held = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
+  const enemyHexes = near.filter((cell) => enemiesIn(scene, cell, side).length > 0)
   const who =
-    held.length > 0 ? `; enemies are in ${printSorted(scene, held)}` : `, and none next to ${names(attackers)}`
+    enemyHexes.length > 0
+      ? `; enemies are in ${printSorted(scene, enemyHexes)}`
+      : `, and none next to ${names(attackers)}`
   return `There is no enemy in ${printCell(scene, target)}${who}.`
 }
 

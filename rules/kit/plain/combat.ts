@@ -227,15 +227,15 @@ function movedBy(
 }
 
 function advise(scene: HexScene, combat: CombatSheet, question: Question): readonly Proposal[] {
-  const meant = ({ pieces }: Proposal) => !question.pieces || pieces.some((id) => question.pieces?.includes(id))
+  const isAskedAbout = ({ pieces }: Proposal) => !question.pieces || pieces.some((id) => question.pieces?.includes(id))
   const assault = isFighting(scene) ? currentOf(scene) : undefined
   switch (question.ask) {
     case 'odds':
       return adviseOdds(scene, combat, question, assaultsIn(scene))
     case 'retreat':
-      return assault ? retreatsOf(scene, combat, assault).filter(meant) : []
+      return assault ? retreatsOf(scene, combat, assault).filter(isAskedAbout) : []
     case 'advance':
-      return assault ? adviseAdvance(scene, combat, assault).filter(meant) : []
+      return assault ? adviseAdvance(scene, combat, assault).filter(isAskedAbout) : []
     default:
       return []
   }

@@ -2,7 +2,7 @@ import type { Cell, Declare, Id } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import { sameCell } from '../../hex/board/cells.ts'
-import { cellOf, stillIn } from '../../hex/board/occupants.ts'
+import { cellOf, unitStillAt } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
 import { allCombatants } from '../fight/record.ts'
@@ -84,4 +84,4 @@ export function plannedAssault(
 
 /** Whether a combatant has left its hex since the declaration. */
 export const isGone = (scene: HexScene, assault: Assault): boolean =>
-  allCombatants(assault).some((each) => !stillIn(scene, each))
+  allCombatants(assault).some((each) => !unitStillAt(scene, each))

@@ -5,12 +5,12 @@ import { inIdOrder, proposal } from '../../core/proposal.ts'
 import { idsOf, type Unit } from '../../core/unit.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
-import { marking } from '../fight/losses.ts'
+import { markAction } from '../fight/losses.ts'
 import type { Due, Order } from '../fight/owed.ts'
-import { type Part, stepsSaid, the } from '../fight/record.ts'
+import { type Part, partText, stepsText } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
 import { type CombatSheet, combatOf, fateOf, hasMark, markName, resultNamed } from './combat-sheet.ts'
-import { isAlive, losersOf, losing, stepsNow, stepsOwed, sufferers } from './losses.ts'
+import { affectedCombatants, isAlive, losersOf, lossActions, stepsNow, stepsOwed } from './losses.ts'
 import { adviseRetreat, lengthFor, retreatingUnit } from './retreat.ts'
 
 export const STAGES = ['losses', 'mark', 'retreat'] as const
@@ -44,13 +44,13 @@ function lossDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
   const owed = stepsOwed(scene, combat, assault, part)
   if (owed === 0) return []
   const { cite } = combat.rules.losses
-  const standing = scene.units(idsOf(sufferers(assault, part).filter((each) => isAlive(scene, combat, each))))
+  const standing = scene.units(idsOf(affectedCombatants(assault, part).filter((each) => isAlive(scene, combat, each))))
   const isAll = owed >= standing.reduce((sum, { id }) => sum + stepsNow(scene, combat, id), 0)
   const make = (text: string, units: readonly Unit[], steps: (unit: Unit) => number) => {
-    const actions = units.flatMap((unit) => losing(scene, combat, unit, steps(unit)))
+    const actions = units.flatMap((unit) => lossActions(scene, combat, unit, steps(unit)))
     return proposal('combat/losses', cite, text, actions, inIdOrder(units), cellsOf(units))
   }
-  const who = the(part)
+  const who = partText(part)
   return [
     {
       part,
@@ -58,7 +58,7 @@ function lossDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
       side: sideOf(scene, assault, part),
       rule: 'combat/losses',
       cite,
-      what: `${who} loses ${stepsSaid(owed)}`,
+      what: `${who} loses ${stepsText(owed)}`,
       at: cellsOf(standing),
       units: standing,
       needed: owed,
@@ -70,7 +70,7 @@ function lossDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
               ),
             ]
           : losersOf(scene, combat, assault, part).map((unit) =>
-              make(`${unit.name} loses 1 step; ${who} loses ${stepsSaid(owed)} in all.`, [unit], () => 1),
+              make(`${unit.name} loses 1 step; ${who} loses ${stepsText(owed)} in all.`, [unit], () => 1),
             ),
     },
   ]
@@ -79,7 +79,9 @@ function lossDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
 function markDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Due<Stage>[] {
   const { mark } = fateOf(resultNamed(combat, assault.result), part)
   if (mark === undefined) return []
-  const those = sufferers(assault, part).filter((each) => isAlive(scene, combat, each) && !each.marks.includes(mark))
+  const those = affectedCombatants(assault, part).filter(
+    (each) => isAlive(scene, combat, each) && !each.marks.includes(mark),
+  )
   const units = scene.units(idsOf(those)).filter(({ piece }) => !hasMark(piece, mark))
   if (units.length === 0) return []
   const cite = citeOf(combat)
@@ -94,14 +96,16 @@ function markDue(scene: HexScene, combat: CombatSheet, assault: Assault, part: P
       what,
       at: cellsOf(units),
       units,
-      ways: () => [proposal('combat/mark', cite, `${what}.`, [marking(units, mark)], inIdOrder(units), cellsOf(units))],
+      ways: () => [
+        proposal('combat/mark', cite, `${what}.`, [markAction(units, mark)], inIdOrder(units), cellsOf(units)),
+      ],
     },
   ]
 }
 
 /** Units that have neither retreated far enough nor paid for it. */
 function retreatDues(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): readonly Due<Stage>[] {
-  return sufferers(assault, part).flatMap((each): readonly Due<Stage>[] => {
+  return affectedCombatants(assault, part).flatMap((each): readonly Due<Stage>[] => {
     const unit = scene.unit(each.id)
     const length = lengthFor(combat, assault, each)
     if (!unit || length === 0 || !isAlive(scene, combat, each)) return []
@@ -145,7 +149,7 @@ function tollDue(
 ): Due<Stage> {
   const cite = combat.rules.retreat?.cite ?? combat.rules.cite
   const steps = Math.min(toll, stepsNow(scene, combat, unit.id))
-  const what = `${unit.name} loses ${stepsSaid(steps)} for retreating through enemy zones`
+  const what = `${unit.name} loses ${stepsText(steps)} for retreating through enemy zones`
   return {
     part,
     stage: 'retreat',
@@ -157,7 +161,7 @@ function tollDue(
     units: [unit],
     needed: steps,
     ways: () => [
-      proposal('combat/toll', cite, `${what}.`, losing(scene, combat, unit, steps), [unit.id], cellsOf([unit])),
+      proposal('combat/toll', cite, `${what}.`, lossActions(scene, combat, unit, steps), [unit.id], cellsOf([unit])),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { Action, Finding } from '../../../table/generated/types.ts'
-import { finding, names } from '../../core/finding.ts'
+import { capitalized, finding, names } from '../../core/finding.ts'
 import type { Unit } from '../../core/unit.ts'
 import { printCell } from '../../hex/board/cells.ts'
 import { cellsOf } from '../../hex/board/occupants.ts'
@@ -7,7 +7,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { lossFaults } from '../fight/loss-tiers.ts'
 import { type Loss, lossesIn } from '../fight/losses.ts'
 import { judgeEarly } from '../fight/owed.ts'
-import { combatantIn, type Part, partIn, stepsSaid, The } from '../fight/record.ts'
+import { combatantIn, type Part, partIn, partText, stepsText } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
 import type { CombatSheet } from './combat-sheet.ts'
 import { duesOf, orderOf } from './dues.ts'
@@ -62,7 +62,7 @@ function judgePart(
   if (taken > owed) {
     return [
       {
-        ...illegal(cite, `${The(part)} loses ${stepsSaid(owed)}; this takes ${taken}.`, units),
+        ...illegal(cite, `${capitalized(partText(part))} loses ${stepsText(owed)}; this takes ${taken}.`, units),
         needed: owed,
         had: taken,
       },
@@ -78,7 +78,7 @@ function judgePart(
     .filter(({ id }) => units.some((unit) => unit.id === id))
     .map((fault) => {
       const those = scene.units([fault.id])
-      const text = `${names(scene.units(fault.before))} must lose a step before ${names(those)} loses ${stepsSaid(fault.lost)}.`
+      const text = `${names(scene.units(fault.before))} must lose a step before ${names(those)} loses ${stepsText(fault.lost)}.`
       return illegal(fault.cite, text, those)
     })
 }
@@ -106,7 +106,7 @@ function judgePrice(
     }
     const owed = due?.needed ?? 0
     if (steps <= owed) return []
-    const text = `${unit.name} owes ${owed > 0 ? stepsSaid(owed) : 'no step'} now; this takes ${steps}.`
+    const text = `${unit.name} owes ${stepsText(owed)} now; this takes ${steps}.`
     return [{ ...say(text), needed: owed, had: steps }]
   })
 }

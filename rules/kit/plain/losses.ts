@@ -3,7 +3,7 @@ import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type LossTier, type LostSteps, lossFaults } from '../fight/loss-tiers.ts'
-import { burial, isDead, type LossReading, marking } from '../fight/losses.ts'
+import { eliminateActions, isDead, type LossReading, markAction } from '../fight/losses.ts'
 import { combatantsOf, type Part } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
 import { type CombatSheet, faceWith, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
@@ -24,25 +24,26 @@ export const isAlive = (scene: HexScene, combat: CombatSheet, { id }: Pick<Comba
   stepsNow(scene, combat, id) > 0
 
 /** The actions for losing steps: a flip, a mark, or a move to the dead pile. */
-export function losing(scene: HexScene, combat: CombatSheet, unit: Unit, steps: number): readonly Action[] {
+export function lossActions(scene: HexScene, combat: CombatSheet, unit: Unit, steps: number): readonly Action[] {
   const { by, mark } = combat.rules.losses
   const left = (stepsOf(combat, unit) ?? 0) - steps
   if (left > 0 && by === 'mark' && mark !== undefined) {
-    return [marking([unit], mark, (unit.piece.marks?.[mark] ?? 0) + steps)]
+    return [markAction([unit], mark, (unit.piece.marks?.[mark] ?? 0) + steps)]
   }
   const face = left > 0 ? faceWith(unit, left) : undefined
   if (face !== undefined) return [{ type: 'flip', pieces: [unit.id], face }]
-  const buried = burial(scene, unit)
-  return buried.length > 0 ? buried : [{ type: 'remove', pieces: [unit.id] }]
+  const elimination = eliminateActions(scene, unit)
+  return elimination.length > 0 ? elimination : [{ type: 'remove', pieces: [unit.id] }]
 }
 
 /** The units to which the result applies. */
-export const sufferers = (assault: Assault, part: Part): readonly Combatant[] =>
+export const affectedCombatants = (assault: Assault, part: Part): readonly Combatant[] =>
   combatantsOf(assault, part).filter(({ suffers }) => suffers)
 
 const sum = (list: readonly number[]): number => list.reduce((total, each) => total + each, 0)
 
-const stepsThen = (assault: Assault, part: Part): number => sum(sufferers(assault, part).map(({ steps }) => steps ?? 0))
+const stepsThen = (assault: Assault, part: Part): number =>
+  sum(affectedCombatants(assault, part).map(({ steps }) => steps ?? 0))
 
 /** Steps that the result costs. */
 export function stepsTaken(combat: CombatSheet, assault: Assault, part: Part): number {
@@ -56,7 +57,7 @@ export function stepsTaken(combat: CombatSheet, assault: Assault, part: Part): n
 /** Steps that each unit lost to the result, without those lost in a retreat. */
 export function lostIn(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): LostSteps {
   return new Map(
-    sufferers(assault, part).map(({ id, steps = 0 }) => [
+    affectedCombatants(assault, part).map(({ id, steps = 0 }) => [
       id,
       Math.max(0, steps - stepsNow(scene, combat, id) - (assault.paid[id] ?? 0)),
     ]),
@@ -66,7 +67,7 @@ export function lostIn(scene: HexScene, combat: CombatSheet, assault: Assault, p
 /** Steps still to be lost. */
 export function stepsOwed(scene: HexScene, combat: CombatSheet, assault: Assault, part: Part): number {
   const lost = sum([...lostIn(scene, combat, assault, part).values()])
-  const standing = sum(sufferers(assault, part).map(({ id }) => stepsNow(scene, combat, id)))
+  const standing = sum(affectedCombatants(assault, part).map(({ id }) => stepsNow(scene, combat, id)))
   return Math.max(0, Math.min(stepsTaken(combat, assault, part) - lost, standing))
 }
 
@@ -78,7 +79,7 @@ export function tiersOf(scene: HexScene, { rules }: CombatSheet, assault: Assaul
   const groups: { readonly cite: Id; readonly those: Combatant[] }[] = [...first, { cite, who: undefined }].map(
     (each) => ({ cite: each.cite, those: [] }),
   )
-  for (const each of sufferers(assault, part)) {
+  for (const each of affectedCombatants(assault, part)) {
     const unit = scene.unit(each.id)
     const group = first.findIndex(({ who }) => unit && scene.book.fits(unit, who) === 'yes')
     groups.at(group)?.those.push(each)
@@ -100,7 +101,7 @@ export function losersOf(scene: HexScene, combat: CombatSheet, assault: Assault,
   const tiers = tiersOf(scene, combat, assault, part)
   const lost = lostIn(scene, combat, assault, part)
   const owed = stepsTaken(combat, assault, part)
-  const standing = sufferers(assault, part).filter((each) => isAlive(scene, combat, each))
+  const standing = affectedCombatants(assault, part).filter((each) => isAlive(scene, combat, each))
   const may = standing.filter(({ id }) => {
     const next = new Map([...lost, [id, (lost.get(id) ?? 0) + 1]])
     return lossFaults(tiers, next, owed).length === 0

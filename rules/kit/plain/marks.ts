@@ -6,7 +6,7 @@ import type { Unit } from '../../core/unit.ts'
 import { idOrder } from '../../core/unit.ts'
 import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
-import { marking } from '../fight/losses.ts'
+import { markAction } from '../fight/losses.ts'
 import { hasMark, markName } from './combat-sheet.ts'
 
 /** Marks that are removed in a phase of their own. */
@@ -17,19 +17,19 @@ export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({
 })
 
 /** The units whose mark is removed in this phase. */
-function bearersOf(scene: HexScene, { mark, phases }: MarkRemoval): readonly Unit[] {
+function markedUnitsOf(scene: HexScene, { mark, phases }: MarkRemoval): readonly Unit[] {
   if (!phases.includes(scene.state.time.phase)) return []
   const side = movingSide(scene)
   const units = side === undefined ? allOnMap(scene).toSorted(idOrder) : onMap(scene, side)
   return units.filter(({ piece }) => hasMark(piece, mark))
 }
 
-const off = (units: readonly Unit[], mark: Id): Action => marking(units, mark, 0)
+const unmarkAction = (units: readonly Unit[], mark: Id): Action => markAction(units, mark, 0)
 
 function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Finding[] {
   const { mark, cite, phases } = rule
   if (action.type === 'turn' && endsPhase(scene, action.time)) {
-    const units = bearersOf(scene, rule)
+    const units = markedUnitsOf(scene, rule)
     if (units.length === 0) return []
     const text = `The ${markName(scene, mark)} mark must come off ${namesOf(scene, units)} in this phase.`
     return [warningForOthers(scene, finding('marks/off', cite, 'illegal', text, cellsOf(units), units))]
@@ -45,12 +45,19 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
 
 /** Each side must do this before anything else. */
 function advise(scene: HexScene, rule: MarkRemoval): readonly Proposal[] {
-  const all = bearersOf(scene, rule)
+  const all = markedUnitsOf(scene, rule)
   const sides = [...new Set(all.map(({ side }) => side))].sort()
   return sides.map((side) => {
     const units = all.filter((unit) => unit.side === side)
     const text = `Remove the ${markName(scene, rule.mark)} mark from ${namesOf(scene, units)}.`
-    const each = proposal('marks/off', rule.cite, text, [off(units, rule.mark)], inIdOrder(units), cellsOf(units))
+    const each = proposal(
+      'marks/off',
+      rule.cite,
+      text,
+      [unmarkAction(units, rule.mark)],
+      inIdOrder(units),
+      cellsOf(units),
+    )
     return must(owedBy(side)(each), side)
   })
 }

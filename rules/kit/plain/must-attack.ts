@@ -3,7 +3,7 @@ import { finding, names } from '../../core/finding.ts'
 import { namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { distinct, printCell, sameCell } from '../../hex/board/cells.ts'
-import { cellOf, stillIn, zonesAt } from '../../hex/board/occupants.ts'
+import { cellOf, unitStillAt, zonesAt } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { neighboursOf } from '../fight/on-hexes/neighbours.ts'
 import { hasCombatant } from '../fight/record.ts'
@@ -46,7 +46,7 @@ export function mustAttack(
   const isOpen = (unit: Unit, _: Cell, to: Cell) => !barToTarget(scene, combat, unit, to)
   const idle = neighboursOf(scene, ableOf(scene, combat, side, fights), isOpen)
   const all = [...fights.flatMap(({ beside }) => beside), ...idle].filter(
-    (each) => !fought(each.id) && stillIn(scene, each)?.kind === 'unit',
+    (each) => !fought(each.id) && unitStillAt(scene, each)?.kind === 'unit',
   )
   return distinct(all.map(({ at }) => at)).map((at) => ({
     at,

@@ -11,7 +11,7 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { resultIn } from '../chart.ts'
 import { diceOutcomes, harmOf } from '../fight/dice-outcomes.ts'
 import { adviseJoining, attackerGroups, splitByBar } from '../fight/joining.ts'
-import { strengthSaid } from '../fight/strength.ts'
+import { strengthText } from '../fight/strength.ts'
 import type { Assault } from './assault.ts'
 import { judgeAttack } from './attack.ts'
 import { attackingSide, type CombatSheet, fateOf, resultNamed } from './combat-sheet.ts'
@@ -87,9 +87,9 @@ function targetsFor(
 export function hexesFor(scene: HexScene, combat: CombatSheet, units: readonly Unit[]): readonly Cell[] {
   const side = units[0]?.side
   const ranged = units.filter((unit) => rangedFor(scene, combat, unit))
-  const held = ranged.length > 0 ? cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))) : []
+  const enemyHexes = ranged.length > 0 ? cellsOf(allOnMap(scene).filter((unit) => areEnemies(side, unit.side))) : []
   const near = cellsOf(units).flatMap((at) => around(scene, at))
-  const named = new Map([...near, ...held].map((cell) => [printCell(scene, cell), cell]))
+  const named = new Map([...near, ...enemyHexes].map((cell) => [printCell(scene, cell), cell]))
   return [...named]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, cell]) => cell)
@@ -107,7 +107,7 @@ function comesTo(
   const { attackers, defenders } = assessNamed(scene, combat, named)
   const { cite } = combat.rules
   const strengths = [...attackers, ...defenders].map((each) =>
-    ofKind('strength')(proposal('strength', cite, strengthSaid(each), [], [each.id], [named.target])),
+    ofKind('strength')(proposal('strength', cite, strengthText(each), [], [each.id], [named.target])),
   )
   return [...strengths, ...oddsFor(scene, combat, named, fights)]
 }
@@ -137,7 +137,7 @@ function oddsFor(
   const declare = declaring(named)
   const isLegal = isActing(scene, attackingSide(scene)) && isLawful(scene, combat, named, fights)
   const who = `${names(attackers)} on ${printCell(scene, target)}`
-  const told = ofKind('odds')(
+  const attackProposal = ofKind('odds')(
     proposal(
       'odds/attack',
       combat.rules.table.cite,
@@ -148,7 +148,7 @@ function oddsFor(
     ),
   )
   const odds = attackOdds(scene, combat, named, assessment)
-  return [odds ? { ...told, odds } : told]
+  return [odds ? { ...attackProposal, odds } : attackProposal]
 }
 
 export const declaring = ({ target, attackers }: Pick<NamedAttack, 'target' | 'attackers'>): Declare => ({

@@ -24,7 +24,7 @@ export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']
   const [fight, due] = fightSteps<HexScene>({
     chapter: COMBAT,
     cite: rules.cite,
-    crumb: (scene) => attackSaid(scene),
+    crumb: (scene) => attackText(scene),
     whose: (scene) => currentOf(scene)?.side,
     offers: (scene) => withCombat(scene, (combat) => fightOffers(scene, combat)),
     dues: (scene) => duesNow(scene),
@@ -37,7 +37,7 @@ export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']
   return [phase, fight, due]
 }
 
-function attackSaid(scene: HexScene): string {
+function attackText(scene: HexScene): string {
   const assault = currentOf(scene)
   const units = scene.units(idsOf(assault?.attackers ?? []))
   return `${units.length > 0 ? names(units) : 'An attack'} ${units.length > 1 ? 'attack' : 'attacks'} ${assault ? printCell(scene, assault.target) : ''}`

@@ -7,10 +7,10 @@ import type { HexScene } from '../../hex/board/scene.ts'
 import { adviseClosedHexes, pathsLeft, type RetreatingUnit } from '../fight/on-hexes/judge-retreat.ts'
 import { type Drawback, drawback, type RetreatHex, retreatHexesAround } from '../fight/on-hexes/retreat-hex.ts'
 import { type RetreatPath, retreatPaths } from '../fight/on-hexes/retreat-paths.ts'
-import { partIn, stepsSaid } from '../fight/record.ts'
+import { partIn, stepsText } from '../fight/record.ts'
 import type { Assault, Combatant } from './assault.ts'
 import { type CombatSheet, fateOf, resultNamed, stepsOf } from './combat-sheet.ts'
-import { losing } from './losses.ts'
+import { lossActions } from './losses.ts'
 import { hasRoom } from './stacking-room.ts'
 
 const [WORST, BAD, LONG, POOR] = [10_000, 100, 10, 1]
@@ -133,15 +133,18 @@ export function adviseRetreat(
     const steps = Math.min(left, stepsOf(combat, unit) ?? 0)
     const isStep = combat.rules.retreat?.blocked === 'step'
     const text = isStep
-      ? `${name} cannot retreat and loses ${stepsSaid(steps)} instead.`
+      ? `${name} cannot retreat and loses ${stepsText(steps)} instead.`
       : `${name} cannot retreat and is eliminated.`
-    return [make(text, [from], losing(scene, combat, unit, isStep ? steps : (stepsOf(combat, unit) ?? 1))), ...closed]
+    return [
+      make(text, [from], lossActions(scene, combat, unit, isStep ? steps : (stepsOf(combat, unit) ?? 1))),
+      ...closed,
+    ]
   }
   const ways = pathsLeft(going).map((path) => {
     const toll = Math.min(zoneLosses(scene, combat, unit, path), stepsOf(combat, unit) ?? 0)
-    const price = toll > 0 ? losing(scene, combat, unit, toll) : []
+    const price = toll > 0 ? lossActions(scene, combat, unit, toll) : []
     const by = printCells(scene, [origin, ...begun, ...path], '-')
-    const text = `${name} can retreat by ${by}${toll > 0 ? `, losing ${stepsSaid(toll)} in enemy zones` : ''}.`
+    const text = `${name} can retreat by ${by}${toll > 0 ? `, losing ${stepsText(toll)} in enemy zones` : ''}.`
     const via = path.slice(0, -1)
     const move = { pieces: [unit.id], to: path.at(-1)!, ...(via.length > 0 && { via: [...via] }) }
     return make(text, path, [{ type: 'move', moves: [move] }, ...price])

@@ -16,16 +16,16 @@ interface Line {
 export const victoryBy = (rules: VictoryRules): HexChapter => ({
   id: 'victory',
   advise: (scene, { ask }) => {
-    if (ask === 'victory' || (ask === 'next' && isEnd(scene, rules))) return [told(scene, rules)]
+    if (ask === 'victory' || (ask === 'next' && isEnd(scene, rules))) return [scoreProposal(scene, rules)]
     return []
   },
-  over: (scene) => suddenIn(scene, rules) !== undefined,
+  over: (scene) => suddenVictoryIn(scene, rules) !== undefined,
   score: (scene) => scoreOf(scene, rules),
 })
 
 function scoreOf(scene: HexScene, rules: VictoryRules): Score {
   const points = pointsOf(scene, linesOf(scene, rules))
-  const sudden = suddenIn(scene, rules)
+  const sudden = suddenVictoryIn(scene, rules)
   if (sudden) return { winner: sudden.side, points }
   const [first, second] = byPoints(points)
   return first && first[1] > (second?.[1] ?? 0) ? { winner: first[0], points } : { points }
@@ -49,7 +49,7 @@ function linesOf(scene: HexScene, { start = [], places = [], losses = [] }: Vict
   const from = start
     .filter((each) => isHere(scene, each))
     .map(({ side, points }) => ({ side, points, text: 'the start' }))
-  const held = places
+  const heldPlaces = places
     .filter((each) => isHere(scene, each))
     .flatMap(({ name, area, points, sides, who }): Line[] => {
       const side = holderOf(scene, area, who)
@@ -64,7 +64,7 @@ function linesOf(scene: HexScene, { start = [], places = [], losses = [] }: Vict
     const others = sidesOf(scene).filter((side) => side !== unit.side)
     return others.map((side) => ({ side, points: line.points, text: 'for units destroyed' }))
   })
-  return [...from, ...held, ...lost]
+  return [...from, ...heldPlaces, ...lost]
 }
 
 const pointsOf = (scene: HexScene, lines: readonly Line[]): Readonly<Record<Id, number>> =>
@@ -78,7 +78,7 @@ const byPoints = (points: Readonly<Record<Id, number>>): (readonly [Id, number])
 /** Whether this is the last phase of the turn. */
 const isTurnEnd = (scene: HexScene): boolean => (nextPhase(scene)?.turn ?? 0) > scene.state.time.turn
 
-const suddenIn = (scene: HexScene, { sudden = [] }: VictoryRules) =>
+const suddenVictoryIn = (scene: HexScene, { sudden = [] }: VictoryRules) =>
   isTurnEnd(scene)
     ? sudden.find((each) => isHere(scene, each) && each.areas.every((area) => holderOf(scene, area) === each.side))
     : undefined
@@ -86,15 +86,17 @@ const suddenIn = (scene: HexScene, { sudden = [] }: VictoryRules) =>
 /** Whether this is the end of the last turn, or the game is won. */
 function isEnd(scene: HexScene, rules: VictoryRules): boolean {
   const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
-  if (last === undefined) return suddenIn(scene, rules) !== undefined
-  return (isTurnEnd(scene) && scene.state.time.turn >= last) || suddenIn(scene, rules) !== undefined
+  if (last === undefined) return suddenVictoryIn(scene, rules) !== undefined
+  return (isTurnEnd(scene) && scene.state.time.turn >= last) || suddenVictoryIn(scene, rules) !== undefined
 }
 
-function told(scene: HexScene, rules: VictoryRules): Proposal {
+function scoreProposal(scene: HexScene, rules: VictoryRules): Proposal {
   const lines = linesOf(scene, rules)
   const ranked = byPoints(pointsOf(scene, lines))
-  const sudden = suddenIn(scene, rules)
-  const sums = ranked.map(([side, sum]) => `${sideName(scene, side)} ${sum} (${summed(lines, side)})`).join(', ')
+  const sudden = suddenVictoryIn(scene, rules)
+  const sums = ranked
+    .map(([side, sum]) => `${sideName(scene, side)} ${sum} (${pointsBySource(lines, side)})`)
+    .join(', ')
   const won = sudden ? `${sudden.name}: ${sideName(scene, sudden.side)} wins at once` : resultOf(scene, rules, ranked)
   const text = `${isEnd(scene, rules) ? 'The game is over' : 'If the game ended now'}: ${won}. ${sums}.`
   return proposal('victory/score', rules.cite, text)
@@ -110,7 +112,7 @@ function resultOf(scene: HexScene, { levels = [] }: VictoryRules, ranked: readon
 }
 
 /** Points by source: 3 Tolland, 2 for units destroyed. */
-function summed(lines: readonly Line[], side: Id): string {
+function pointsBySource(lines: readonly Line[], side: Id): string {
   const sums = new Map<string, number>()
   for (const line of lines) if (line.side === side) sums.set(line.text, (sums.get(line.text) ?? 0) + line.points)
   return [...sums].map(([text, points]) => `${points} ${text}`).join(', ') || 'nothing'

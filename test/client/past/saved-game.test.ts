@@ -6,7 +6,7 @@ import { HistoryPages } from '../../../client/session/history/history-pages.ts'
 import type { SavedFingerprint } from '../../../client/session/storage/storage.ts'
 import type { ConnectionHandlers } from '../../../client/session/sync/connection.ts'
 import { loadModules } from '../../../relay/modules/loaded-modules.ts'
-import { hashOf, hashState } from '../../../table/chance/hash.ts'
+import { hashOf, hashState } from '../../../table/hashing/hash.ts'
 import { fingerprintOf, printFingerprint } from '../../../table/log/fingerprint.ts'
 import { toSnapshot } from '../../../table/state.ts'
 

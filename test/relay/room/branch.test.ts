@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { hashOf } from '../../../table/chance/hash.ts'
 import type {
   Action,
   Create,
@@ -9,6 +8,7 @@ import type {
   SeenEntry,
   Snapshot,
 } from '../../../table/generated/types.ts'
+import { hashOf } from '../../../table/hashing/hash.ts'
 import { verifyText } from '../../../tools/verify-game.ts'
 import type { Player } from '../player.ts'
 import { MODULES, type Table, TestRelay, tokensOf } from '../test-relay.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROUND } from '../../../rules/games/celles/round.ts'
+import { ROUND } from '../../../rules/games/celles/round/round.ts'
 import type { Proposal } from '../../../table/generated/types.ts'
 import { flip, Play, put, real } from './game.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dieOf } from '../../../rules/games/celles/die.ts'
+import { dieOf } from '../../../rules/games/celles/terms/die.ts'
 import type { SeenEntry } from '../../../table/generated/types.ts'
 import { real } from './game.ts'
 

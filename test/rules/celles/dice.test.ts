@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fights } from '../../../rules/games/celles/fight.ts'
+import type { Fights } from '../../../rules/games/celles/combat/fight.ts'
 import { acting, declare, type Play, put, U } from './game.ts'
 
 /** Two things wait for a die: an infiltration, and the attack declared after it. */

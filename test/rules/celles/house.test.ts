@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SWITCHES } from '../../../rules/games/celles/switches.ts'
+import { SWITCHES } from '../../../rules/games/celles/terms/switches.ts'
 import { acting, declare, go, put, realReferee, U } from './game.ts'
 
 describe('the house rules', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import ledger from '../../../rules/games/celles/ledger.json' with { type: 'json' }
-import { SWITCHES } from '../../../rules/games/celles/switches.ts'
+import { SWITCHES } from '../../../rules/games/celles/terms/switches.ts'
 import { real } from './game.ts'
 import { chartSentences } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnFor, resultOf } from '../../../rules/games/celles/odds.ts'
+import { columnFor, resultOf } from '../../../rules/games/celles/combat/odds.ts'
 import { CELLES } from '../../../rules/games/celles/system.ts'
 import { HexBook } from '../../../rules/hex/board/book.ts'
 import { Deployments, HexScene } from '../../../rules/hex/board/scene.ts'

@@ -1,6 +1,12 @@
-import type { Approach, Attacker, CombatHex, Fight, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
-import type { Rates } from '../../../rules/games/combat-operations/strength.ts'
-import { DEFAULT_READINGS, type Readings } from '../../../rules/games/combat-operations/switches.ts'
+import type {
+  Approach,
+  Attacker,
+  CombatHex,
+  Fight,
+  Fighter,
+} from '../../../rules/games/combat-operations/combat/fighter.ts'
+import type { Rates } from '../../../rules/games/combat-operations/combat/strength.ts'
+import { DEFAULT_READINGS, type Readings } from '../../../rules/games/combat-operations/terms/switches.ts'
 
 /** Traits by class, as the module prints them. */
 const TRAITS: Readonly<Record<string, readonly string[]>> = {

@@ -5,12 +5,12 @@ import {
   type Fight,
   type Fighter,
   stepsPresent,
-} from '../../../rules/games/combat-operations/fighter.ts'
-import { attackingTakers, defendingTakers, tiersOf } from '../../../rules/games/combat-operations/loss-order.ts'
-import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/odds.ts'
-import { resultOf } from '../../../rules/games/combat-operations/results.ts'
-import { strengths } from '../../../rules/games/combat-operations/strength.ts'
-import { type Readings, SWITCHES } from '../../../rules/games/combat-operations/switches.ts'
+} from '../../../rules/games/combat-operations/combat/fighter.ts'
+import { attackingTakers, defendingTakers, tiersOf } from '../../../rules/games/combat-operations/combat/loss-order.ts'
+import { COLUMNS, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/combat/odds.ts'
+import { resultOf } from '../../../rules/games/combat-operations/combat/results.ts'
+import { strengths } from '../../../rules/games/combat-operations/combat/strength.ts'
+import { type Readings, SWITCHES } from '../../../rules/games/combat-operations/terms/switches.ts'
 import { lossFaults, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
 import type { Action, Piece } from '../../../table/generated/types.ts'
 import { fromSnapshot, type State, toSnapshot } from '../../../table/state.ts'

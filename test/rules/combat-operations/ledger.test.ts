@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import ledger from '../../../rules/games/combat-operations/ledger.json' with { type: 'json' }
-import { SWITCHES } from '../../../rules/games/combat-operations/switches.ts'
+import { SWITCHES } from '../../../rules/games/combat-operations/terms/switches.ts'
 import { game } from './game.ts'
 
 interface Line {

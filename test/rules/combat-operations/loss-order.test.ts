@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Fight } from '../../../rules/games/combat-operations/fighter.ts'
+import type { Fight } from '../../../rules/games/combat-operations/combat/fighter.ts'
 import {
   attackingTakers,
   defendingTakers,
   type Taker,
   tiersOf,
-} from '../../../rules/games/combat-operations/loss-order.ts'
+} from '../../../rules/games/combat-operations/combat/loss-order.ts'
 import { lossFaults, shareOut } from '../../../rules/kit/fight/loss-tiers.ts'
 import { attacker, fight, fighter, reading } from './fighters.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Attacker, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
-import { COLUMNS, LADDER, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/odds.ts'
-import type { Readings } from '../../../rules/games/combat-operations/switches.ts'
+import type { Attacker, Fighter } from '../../../rules/games/combat-operations/combat/fighter.ts'
+import { COLUMNS, LADDER, oddsOf, shiftsIn } from '../../../rules/games/combat-operations/combat/odds.ts'
+import type { Readings } from '../../../rules/games/combat-operations/terms/switches.ts'
 import { columnOn, rungOf, rungText } from '../../../rules/kit/fight/odds.ts'
 import { attacker, fight, fighter, into, reading } from './fighters.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNS } from '../../../rules/games/combat-operations/odds.ts'
-import { resultOf } from '../../../rules/games/combat-operations/results.ts'
+import { COLUMNS } from '../../../rules/games/combat-operations/combat/odds.ts'
+import { resultOf } from '../../../rules/games/combat-operations/combat/results.ts'
 import { reading } from './fighters.ts'
 
 const losses = (column: (typeof COLUMNS)[number], steps: number, read = reading()) => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Attacker, Fight, Fighter } from '../../../rules/games/combat-operations/fighter.ts'
-import { attackStrength, defenceStrength, supportStrength } from '../../../rules/games/combat-operations/strength.ts'
-import type { Readings } from '../../../rules/games/combat-operations/switches.ts'
+import type { Attacker, Fight, Fighter } from '../../../rules/games/combat-operations/combat/fighter.ts'
+import {
+  attackStrength,
+  defenceStrength,
+  supportStrength,
+} from '../../../rules/games/combat-operations/combat/strength.ts'
+import type { Readings } from '../../../rules/games/combat-operations/terms/switches.ts'
 import { attacker, CLASSES, fight, fighter, into, PLAIN, rates } from './fighters.ts'
 
 /** The attack strength of a unit alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roadWon } from '../../../rules/games/combat-operations/victory.ts'
+import { roadWon } from '../../../rules/games/combat-operations/scenario/victory.ts'
 import type { Placed } from '../stage.ts'
 import { both, CHITS, go, Play, type Start } from './game.ts'
 

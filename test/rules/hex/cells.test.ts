@@ -23,7 +23,7 @@ import {
   isBeside,
   onMap,
   rangeTo,
-  stillIn,
+  unitStillAt,
   unitsOnMap,
   zonesAt,
 } from '../../../rules/hex/board/occupants.ts'
@@ -139,6 +139,6 @@ describe('a counter with a former place', () => {
     ['grey-2', '2.2', undefined],
     ['nobody', '2.2', undefined],
   ])('%s in %s is still there: %s', (id, at, found) => {
-    expect(stillIn(scene, { id, at: at === undefined ? undefined : cell(at) })?.id).toBe(found)
+    expect(unitStillAt(scene, { id, at: at === undefined ? undefined : cell(at) })?.id).toBe(found)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apply } from '../../../table/action/apply.ts'
-import { hashOf } from '../../../table/chance/hash.ts'
 import type { Action, Id, Open, Rule, Seat } from '../../../table/generated/types.ts'
+import { hashOf } from '../../../table/hashing/hash.ts'
 import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { SILENCE_MS } from '../../../table/log/seat-activity.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../../../table/chance/hash.ts'
+import { hashOf } from '../../../table/hashing/hash.ts'
 import {
   disagreement,
   disagreementText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../../../table/chance/hash.ts'
 import type { Action, Entry, Seal } from '../../../table/generated/types.ts'
+import { hashOf } from '../../../table/hashing/hash.ts'
 import { type Fingerprint, fingerprintOf } from '../../../table/log/fingerprint.ts'
 import { LogKeeper } from '../../../table/log/log-keeper.ts'
 import { sealOf, verify } from '../../../table/log/verify.ts'

@@ -232,28 +232,28 @@ describe('joins', () => {
     [
       'of different cells',
       sameIds([east()], () => ({ grid: { ...(FIRST['map.json'] as MapSheet).grid, tops: 'pointy' } })),
-      'module.json#/joins/0/maps: map and twin cannot be joined: the hexes of map have flat tops and those of twin pointy ones.',
+      'module.json#/joins/0/maps: map and twin cannot be joined: map has hexes with flat tops, twin with pointy tops.',
     ],
     ['of cells of different size', sameIds([east()], () => ({ scale: { cell: 2, unit: 'km' } })), undefined],
     [
       'whose cells lie between those of the other',
       sameIds([east(0.5)]),
-      'module.json#/joins/0/offset: With an offset of 0.5 the cells of twin do not continue those of map; 0 or 1 would.',
+      'module.json#/joins/0/offset: With offset 0.5 the cells of twin do not line up with those of map; use 0 or 1.',
     ],
     [
       'whose columns are shifted otherwise',
       sameIds([{ maps: ['map', 'twin'], edge: 'south', offset: 1 }]),
-      'module.json#/joins/0/offset: With an offset of 1 the cells of twin do not continue those of map; 0 or 2 would.',
+      'module.json#/joins/0/offset: With offset 1 the cells of twin do not line up with those of map; use 0 or 2.',
     ],
     [
       'that lead round to another place',
       sameIds([east(), east(1)]),
-      'module.json#/joins/1: By the other joins twin lies elsewhere than this one says, beside map.',
+      'module.json#/joins/1: This join puts twin next to map, but the other joins put it elsewhere.',
     ],
     [
       'told in a scenario',
       sameIds(undefined, undefined, { joins: [east(0.5)] }),
-      'scenarios/first.json#/joins/0/offset: With an offset of 0.5 the cells of twin do not continue those of map; 0 or 1 would.',
+      'scenarios/first.json#/joins/0/offset: With offset 0.5 the cells of twin do not line up with those of map; use 0 or 1.',
     ],
   ])('%s are reported with their place', (_, files, problem) => {
     expect(problemsOf(files)).toEqual(problem === undefined ? [] : [problem])
@@ -264,7 +264,7 @@ describe('joins', () => {
     const sheets = sameIds([east()], () => scaled(2))
     const other = { ...sheets, 'map.json': { ...sheets['map.json'], ...scaled(1) } }
     expect(problemsOf(other)).toEqual([
-      'module.json#/joins/0/maps: map and twin cannot be joined: a cell is 1 km on the one and 2 km on the other.',
+      'module.json#/joins/0/maps: map and twin cannot be joined: a cell of map is 1 km, a cell of twin is 2 km.',
     ])
     const third = { ...(sheets['twin.json'] as MapSheet), id: 'third', name: 'The third' }
     const three = {
@@ -276,7 +276,7 @@ describe('joins', () => {
         joins: [east(), { maps: ['map', 'third'], edge: 'east', offset: 2 }],
       },
     }
-    expect(problemsOf(three)).toEqual(['module.json#/joins/1: So joined, third would lie over cells of twin.'])
+    expect(problemsOf(three)).toEqual(['module.json#/joins/1: With this join third would overlap twin.'])
   })
 
   it('put four maps around a corner, in whatever order they are given, and cross it', () => {
@@ -329,8 +329,8 @@ describe('joins', () => {
 describe('a path that leaves its map', () => {
   it.each([
     [{ to: 'e' }, 'map.json#/paths/0/to: No side of 0305 faces e.'],
-    [{ to: 'n' }, 'map.json#/paths/0/to: n of 0305 lies 0304 of the same map: write it among the cells.'],
-    [{ cells: ['0301'] }, 'map.json#/paths/0/cells: road leads nowhere: it has one cell only.'],
+    [{ to: 'n' }, 'map.json#/paths/0/to: n of 0305 is 0304, on the same map: list it in "cells".'],
+    [{ cells: ['0301'] }, 'map.json#/paths/0/cells: road has only one cell and no exit.'],
     [{ to: 's' }, undefined],
   ])('%j', (change, problem) => {
     const map = FIRST['map.json'] as MapSheet

@@ -40,7 +40,7 @@ describe('the message check', () => {
       'a place of no form',
       checkAct({ id: 'a', action: { ...move, moves: [{ pieces: ['0.1'], to: { board: 'map', q: 1 } }] } }),
       '/action/moves/0/to',
-      'none of the forms',
+      'none of the allowed forms',
     ],
     ['a field too many', checkCreate({ module: 'm', scenario: 's', play: 'online', admin: true }), '/admin', 'admin'],
     ['too much history', checkHistoryRequest({ before: 1, count: 501 }), '/count', '500 or less, but is 501'],

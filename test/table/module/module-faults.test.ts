@@ -178,7 +178,7 @@ const REFERENCES: readonly Case[] = [
   one('a last turn before the first', SCENARIO, '/turns/last', 'mismatch', ['0', '1'], (sheet) => {
     sheet.turns.last = 0
   }),
-  one('a pile that is nobody’s secret', SCENARIO, '/piles/0/sight', 'mismatch', ['blue-dead', 'nobody'], (sheet) => {
+  one('a pile that is nobody’s secret', SCENARIO, '/piles/0/sight', 'mismatch', ['blue-dead', 'no owner'], (sheet) => {
     sheet.piles[0] = { ...sheet.piles[0], sight: 'owner', side: undefined }
   }),
   one('a pile of a side nobody knows', SCENARIO, '/piles/1/side', 'unknown', ['green'], (sheet) => {

@@ -33,9 +33,9 @@ export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: Re
   const { unit, name, rule, cite } = going
   const to = way.at(-1)
   if (!to) return []
-  const said = (text: string) => [finding(rule, cite, 'illegal', text, [to], [unit])]
+  const illegal = (text: string) => [finding(rule, cite, 'illegal', text, [to], [unit])]
   const rest = pathsLeft(going)
-  if (rest.length === 0) return said(`${name} has no legal retreat.`)
+  if (rest.length === 0) return illegal(`${name} has no legal retreat.`)
   const isEnd = (path: RetreatPath): boolean =>
     path.some((cell) => sameCell(cell, to)) &&
     (path.length === 1 || sameCell(path[0]!, to) || sameCell(path.at(-1)!, to))
@@ -49,12 +49,17 @@ export function judgeRetreatPath(scene: HexScene, going: RetreatingUnit, way: Re
     to,
     rest.flatMap((path) => path.at(-1) ?? []),
   )
-  const text = `${name} must retreat by ${paths.join(' or ')}, not to ${printCell(scene, to)}${whyAstray(scene, going, way, rest)}.`
-  return said(text).map((found) => (offer ? { ...found, offer: { at: offer, cost: 0 } } : found))
+  const text = `${name} must retreat by ${paths.join(' or ')}, not to ${printCell(scene, to)}${firstIllegalHexText(scene, going, way, rest)}.`
+  return illegal(text).map((found) => (offer ? { ...found, offer: { at: offer, cost: 0 } } : found))
 }
 
 /** The first illegal hex of a drag, with the reason. */
-function whyAstray(scene: HexScene, going: RetreatingUnit, way: RetreatPath, rest: readonly RetreatPath[]): string {
+function firstIllegalHexText(
+  scene: HexScene,
+  going: RetreatingUnit,
+  way: RetreatPath,
+  rest: readonly RetreatPath[],
+): string {
   const isLawful = (length: number) =>
     rest.some((path) => way.slice(0, length).every((at, index) => hasCellAt(path, index, at)))
   const length = way.findIndex((_, index) => !isLawful(index + 1))

@@ -1,6 +1,6 @@
-import { hashState } from '../../../../table/chance/hash.ts'
 import type { Action, Piece } from '../../../../table/generated/types.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
+import { hashState } from '../../../../table/hashing/hash.ts'
 import { view } from '../../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../../table/state.ts'
 import { openTable } from '../../../table/game.ts'

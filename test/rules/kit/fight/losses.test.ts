@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { burial, isDead, type LossReading, lossesIn, marking } from '../../../../rules/kit/fight/losses.ts'
+import { eliminateActions, isDead, type LossReading, lossesIn, markAction } from '../../../../rules/kit/fight/losses.ts'
 import type { Action, Place } from '../../../../table/generated/types.ts'
 import { cellOn, sceneOf, tiny } from '../../stage.ts'
 
@@ -46,10 +46,10 @@ describe('losses', () => {
       { id: 'lost', name: 'Lost', kind: 'dead', sight: 'all' },
     ] as const
     const unit = scene.unit('grey-1')!
-    expect(burial(scene, unit)).toEqual([])
+    expect(eliminateActions(scene, unit)).toEqual([])
     const game = { ...scene.state.game, piles: [...piles] }
     const then = Object.assign(Object.create(scene), { state: { ...scene.state, game } }) as typeof scene
-    expect(burial(then, unit)).toEqual([move({ pile: 'lost' }, ['grey-1'])])
+    expect(eliminateActions(then, unit)).toEqual([move({ pile: 'lost' }, ['grey-1'])])
     expect(['box', 'green-lost', 'lost', 'off'].filter((pile) => isDead(then, { pile }))).toEqual([
       'green-lost',
       'lost',
@@ -59,6 +59,6 @@ describe('losses', () => {
 
   it('are marked on counters in an order of their own', () => {
     const units = scene.units(['grey-2', 'grey-1'])
-    expect(marking(units, 'hit')).toEqual({ type: 'mark', pieces: ['grey-1', 'grey-2'], mark: 'hit', count: 1 })
+    expect(markAction(units, 'hit')).toEqual({ type: 'mark', pieces: ['grey-1', 'grey-2'], mark: 'hit', count: 1 })
   })
 })

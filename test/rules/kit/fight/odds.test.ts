@@ -7,7 +7,7 @@ import {
   limitedRung,
   rungOf,
   shiftedOdds,
-  shiftsSaid,
+  shiftedOddsText,
 } from '../../../../rules/kit/fight/odds.ts'
 
 const LADDER: Ladder<string> = { columns: ['1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1'], lowest: -2 }
@@ -60,7 +60,7 @@ describe('odds', () => {
     [0, 9, [], '0 against 9 is below any odds; the table has 1-3.'],
     [3, 0, [], '3 against 0 is above any odds; the table has 5-1.'],
   ])('of %i against %i are said with each shift', (attack, against, shifts, messages) => {
-    expect(shiftsSaid(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(messages)
+    expect(shiftedOddsText(attack, against, shiftedOdds(LADDER, rungOf(attack, against), shifts))).toBe(messages)
   })
 
   it.each([

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { capitalized } from '../../../../rules/core/finding.ts'
 import { type Deed, eventIn } from '../../../../rules/core/memory.ts'
 import {
   attackIn,
   combatantIn,
   type Fight,
   partIn,
-  stepsSaid,
-  The,
-  the,
+  partText,
+  stepsText,
   withChanged,
   withDeclared,
 } from '../../../../rules/kit/fight/record.ts'
@@ -64,11 +64,11 @@ describe('the record of a fight', () => {
   })
 
   it('is the same for both sides, and counts steps', () => {
-    expect([the('attacker'), The('defender'), stepsSaid(1), stepsSaid(0)]).toEqual([
+    expect([partText('attacker'), capitalized(partText('defender')), stepsText(1), stepsText(0)]).toEqual([
       'the attacker',
       'The defender',
       '1 step',
-      '0 steps',
+      'no steps',
     ])
   })
 })

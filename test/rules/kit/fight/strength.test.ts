@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { StrengthSum, strengthSaid, totalOf } from '../../../../rules/kit/fight/strength.ts'
+import { StrengthSum, strengthText, totalOf } from '../../../../rules/kit/fight/strength.ts'
 
 const tank = { id: 't', name: '1/21 Armor' }
 
@@ -47,13 +47,13 @@ describe('a strength', () => {
 
   it('is printed with each reason, and its case if there is one', () => {
     const sum = new StrengthSum()
-    expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: 0.')
+    expect(strengthText(sum.of(tank))).toBe('1/21 Armor: 0.')
     sum.add('2.1', 'printed attack', 3)
     sum.add('9.5', 'uphill', undefined)
-    expect(strengthSaid(sum.of(tank))).toBe('1/21 Armor: 3 printed attack.')
+    expect(strengthText(sum.of(tank))).toBe('1/21 Armor: 3 printed attack.')
     sum.add('13.1', 'whole regiment attacks', 1)
     sum.add('', 'by decree', -2)
-    expect(strengthSaid(sum.of(tank))).toBe(
+    expect(strengthText(sum.of(tank))).toBe(
       '1/21 Armor: 3 printed attack, +1 whole regiment attacks (13.1), -2 by decree = 2.',
     )
   })

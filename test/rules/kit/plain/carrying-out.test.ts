@@ -22,7 +22,7 @@ describe('losses by the table', () => {
 
   it('C11 illegal: too many steps, by another side, or without an attack that takes any', () => {
     expect(fought(3).findings(bury('green-1'))).toMatchObject([{ rule: 'combat/losses', needed: 1, had: 2 }])
-    expect(fought(3).says(reduce('grey-1'))).toEqual(['illegal C11: Grey 1st owes no step now; this takes 1.'])
+    expect(fought(3).says(reduce('grey-1'))).toEqual(['illegal C11: Grey 1st owes no steps now; this takes 1.'])
     const other = new War([put('grey-1', '6.2'), put('green-1', '7.2'), put('green-2', '9.2')]).fight(
       '7.2',
       ['grey-1'],

@@ -46,20 +46,24 @@ describe('the combat rules of a sheet', () => {
     [
       'a modifier that changes nothing',
       { combat: { modifiers: [{ cite: 'C8', what: 'guns' }] } },
-      'rules.json#/combat/modifiers/0: A modifier is a shift, or adds to the die.',
+      'rules.json#/combat/modifiers/0: A modifier needs "shift" or "die".',
     ],
     [
       'a strength that is changed twice',
       { combat: { strengths: [{ cite: 'C4', what: 'tired', divide: 2, add: 1 }] } },
-      'rules.json#/combat/strengths/0: A strength is changed by one of multiply, divide and add.',
+      'rules.json#/combat/strengths/0: A strength needs exactly one of multiply, divide and add.',
     ],
     [
       'a defender that attacks across a river',
       { combat: { strengths: [{ cite: 'C4', what: 'wet', of: 'defender', over: { edges: ['river'] }, divide: 2 }] } },
-      'rules.json#/combat/strengths/0/over: Only an attacker attacks across a side',
+      'rules.json#/combat/strengths/0/over: "over" applies to attackers only',
     ],
     ['a chart that there is not', withTable({ chart: 'none' }), 'rules.json#/combat/table/chart'],
-    ['dice that nobody can roll', withTable({ dice: 'six' }), 'rules.json#/combat/table/dice: "six" is not dice'],
+    [
+      'dice that nobody can roll',
+      withTable({ dice: 'six' }),
+      'rules.json#/combat/table/dice: "six" is not a plain sum of dice',
+    ],
     [
       'a result whose mark there is not',
       withTable({ results: [...combat.table.results, { id: 'XX', attacker: { mark: 'asleep' } }] }),
@@ -83,7 +87,7 @@ describe('the combat rules of a sheet', () => {
     [
       'a row that is no number',
       withChart({ rows: [{ row: 'low', cells: ['AE', 'AE', 'AE', 'AE'] }] }),
-      'rules.json#/charts/0/rows/0/row: Row low is no number of the die.',
+      'rules.json#/charts/0/rows/0/row: Row low is not a whole number.',
     ],
     [
       'a result that the table does not explain',
@@ -93,12 +97,12 @@ describe('the combat rules of a sheet', () => {
     [
       'losses by a mark that is not named',
       { combat: { losses: { cite: 'C11', by: 'mark' } } },
-      'rules.json#/combat/losses/by: Where steps are marked, "mark" must name the mark.',
+      'rules.json#/combat/losses/by: Losses by mark need "mark".',
     ],
     [
       'units that lack a face for a step',
       { combat: { losses: { cite: 'C11', by: 'face' } }, unarmed: true } as never,
-      'rules.json#/combat/losses/by: grey-1 has 2 steps, and no face with 1.',
+      'rules.json#/combat/losses/by: grey-1 has 2 steps but no face for 1.',
     ],
     [
       'an area of retreat that there is not',
@@ -132,7 +136,7 @@ describe('the combat rules of a sheet', () => {
     [
       'a season without a cost for a class',
       { seasons: [{ ...seasons[0]!, terrain: [{ terrain: 'plain', cite: 'W2', cost: { foot: 2 } }] }] },
-      'rules.json#/seasons/0/terrain/0/cost: There is no cost for wheels.',
+      'rules.json#/seasons/0/terrain/0/cost: The cost for wheels is missing.',
     ],
   ])('with %s are reported, with the place', (_, change, reported) => {
     expect(problems(change).find((each) => each.startsWith(reported))).toBeDefined()

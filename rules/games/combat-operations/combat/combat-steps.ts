@@ -1,0 +1,67 @@
+import type { Id, Seq } from '../../../../table/generated/types.ts'
+import { agree, capitalized, names } from '../../../core/finding.ts'
+import { type Step, stepKind } from '../../../core/procedure.ts'
+import { distinct, printSorted } from '../../../hex/board/cells.ts'
+import type { HexScene } from '../../../hex/board/scene.ts'
+import { attackIn, partText, stepsText } from '../../../kit/fight/record.ts'
+import { type Assessment, assessAll } from './assessment.ts'
+import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
+import { tally } from './loss-tally.ts'
+import { unitsToRetreat } from './retreat.ts'
+import { awaitsAnswer } from './support.ts'
+
+/** The fights of the current phase. A position without a log has none. */
+export function fightsIn({ memory, state }: HexScene): Fights['all'] {
+  const { turn, phase, all } = (memory.chapters.get(COMBAT) ?? NO_FIGHTS) as Fights
+  return turn === state.time.turn && phase === state.time.phase ? all : []
+}
+
+const ATTACKS = stepKind<Id>('attacks')
+const SETTLING = stepKind<Seq>('settle')
+
+/** 11.0 [28]: any number of attacks may be declared before they are carried out. */
+export const attacks: Step<HexScene, Id> = {
+  kind: ATTACKS,
+  cite: '11.0',
+  crumb(scene) {
+    const hexes = open(scene).map(({ engagement: { target } }) => target)
+    return `${distinct(hexes).length === 1 ? 'Attack' : 'Attacks'} on ${printSorted(scene, hexes)}`
+  },
+  whose: (scene) => fightsIn(scene)[0]?.side,
+  begins: (deed) => (attackIn(deed, COMBAT) === undefined ? undefined : COMBAT),
+  follow: (its, deed) => (attackIn(deed, COMBAT) === undefined ? undefined : { on: its }),
+  done: (scene) => open(scene).length === 0,
+  inner: (scene) =>
+    open(scene)
+      .slice(0, 1)
+      .map(({ engagement }) => SETTLING.of(engagement.seq)),
+}
+
+/** 11.1 to 12.0 [30, 33]: the losses and retreats still open in the first of these attacks. */
+export const settling: Step<HexScene, Seq> = {
+  kind: SETTLING,
+  cite: '11.0',
+  crumb(scene, seq) {
+    const all = assessAll(scene, fightsIn(scene))
+    return all.flatMap((each) => (each.engagement.seq === seq ? (leftOf(scene, each, all)[0] ?? []) : [])).join('')
+  },
+}
+
+function open(scene: HexScene): readonly Assessment[] {
+  const all = assessAll(scene, fightsIn(scene))
+  return all.filter((each) => leftOf(scene, each, all).length > 0)
+}
+
+/** The open steps of a fight in words; empty once it is carried out. */
+function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly string[] {
+  const { engagement, outcome, unknown } = fought
+  const fights = all.map((each) => each.engagement)
+  if (awaitsAnswer(scene, engagement, fights)) return ['Defender decides on artillery support']
+  if (!outcome) return unknown.length > 0 ? ['Reveal units'] : []
+  const losses = tally(scene, all, all.indexOf(fought)).flatMap(({ side, owed, taken, unpaid }) => {
+    const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)
+    return steps > 0 ? [`${capitalized(partText(side))} loses ${stepsText(steps)}`] : []
+  })
+  const going = unitsToRetreat(scene, fought, all)
+  return going.length > 0 ? [...losses, `${names(going)} ${agree(going, 'retreats', 'retreat')}`] : losses
+}

@@ -1,0 +1,53 @@
+import type { FightFigures } from '../../../../table/generated/types.ts'
+import type { HexScene } from '../../../hex/board/scene.ts'
+import { rungText } from '../../../kit/fight/odds.ts'
+import { type Assessment, assessAll } from './assessment.ts'
+import { fightsIn } from './combat-steps.ts'
+import type { Result } from './results.ts'
+
+/** 11.1 to 11.6 [30]: retreats are one hex. */
+const RETREAT_HEXES = 1
+
+/** 11.0 [28-30]: the numbers of the latest attack. */
+export function fightFigures(scene: HexScene): FightFigures | undefined {
+  const fought = assessAll(scene, fightsIn(scene)).at(-1)
+  if (!fought) return undefined
+  const { engagement, strengths, outcome } = fought
+  const { side, target } = engagement
+  const { attacking: attack, defending: defence } = strengths
+  return {
+    ...(side !== undefined && { side }),
+    at: [target],
+    attackers: strengthsOf(strengths.attack),
+    defenders: strengthsOf(strengths.defence),
+    attack,
+    defence,
+    ...(defence > 0 && { ratio: attack / defence }),
+    shifts: [],
+    modifiers: [],
+    ...(outcome && oddsFigures(outcome)),
+  }
+}
+
+const strengthsOf = (all: Assessment['strengths']['attack']): FightFigures['attackers'] =>
+  all.map(({ id, total }) => ({ piece: id, strength: total }))
+
+const oddsFigures = ({
+  odds: { ratio, shifts, column },
+  result,
+}: NonNullable<Assessment['outcome']>): Partial<FightFigures> => ({
+  odds: rungText(ratio),
+  column,
+  shifts: shifts.map(({ cite, what, by }) => ({ cite, what, by })),
+  result: resultFigures(result),
+})
+
+const resultFigures = (result: Result): NonNullable<FightFigures['result']> => ({
+  text: result.column,
+  attacker: { steps: result.attackerLoses, retreat: result.attackerRetreats ? RETREAT_HEXES : 0 },
+  defender: {
+    steps: result.defenderLoses,
+    retreat: result.defenderRetreats ? RETREAT_HEXES : 0,
+    ...(result.eliminated && { eliminated: true }),
+  },
+})
