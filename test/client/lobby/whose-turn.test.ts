@@ -40,8 +40,8 @@ describe('whose turn it is', () => {
     ['at one screen', table({ seat: 'hotseat', seats: HOTSEAT }), 'theirs', 'Red’s turn'],
     ['watched', { ...table(), seat: undefined } as unknown as Standing, 'theirs', 'Red’s turn (Anna)'],
     ['that of a side of a game that is gone', table({ side: 'green' }), 'theirs', 'green’s turn'],
-  ])('is reported if it is %s', (_, standing, call, words) => {
-    expect(whoseTurn(standing, SIDES)).toEqual({ call, words })
+  ])('is reported if it is %s', (_, standing, state, text) => {
+    expect(whoseTurn(standing, SIDES)).toEqual({ state, text })
   })
 
   it('comes with the other players, and whether they are here now', () => {

@@ -235,14 +235,21 @@ describe('a long list', () => {
     await open({ clock, modules: slow, limits })
   }
 
-  const begun = async () => {
-    while (judged === 0) await new Promise((resolve) => setImmediate(resolve))
+  /** Waits for the first verdict; a request that ended without one fails the test with its answer. */
+  const begun = async (request: Promise<unknown>) => {
+    const ended = request.then(
+      (answer) => Promise.reject(new Error(`It was never judged: ${JSON.stringify(answer)}`)),
+      (error: unknown) => Promise.reject(error),
+    )
+    // A request that ends after its first verdict fails nothing.
+    ended.catch(() => {})
+    while (judged === 0) await Promise.race([ended, new Promise((resolve) => setImmediate(resolve))])
   }
 
   it('is judged while the relay answers other clients', async () => {
     await openSlow(6)
     const answered = post(asked())
-    await begun()
+    await begun(answered)
     expect((await fetch(`${relay.url}/modules.json`)).status).toBe(200)
     expect(judged).toBeLessThan(LONG)
     expect((await answered).reply.verdicts).toHaveLength(LONG)
@@ -261,7 +268,7 @@ describe('a long list', () => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(asked()), signal }
     const gone = fetch(`${relay.url}/api/referee`, init).catch(() => 'gone')
-    await begun()
+    await begun(gone)
     away.abort()
     expect(await gone).toBe('gone')
     expect((await post({ ...asked(), module: 'chess' })).status).toBe(404)
@@ -279,7 +286,7 @@ describe('a long list', () => {
     })
     await open({ clock, modules: slow })
     const answered = post(Array.from({ length: 100 }, () => asked()))
-    await begun()
+    await begun(answered)
     expect((await fetch(`${relay.url}/modules.json`)).status).toBe(200)
     expect(judged).toBeLessThan(100)
     expect((await answered).reply).toHaveLength(100)

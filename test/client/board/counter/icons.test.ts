@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
-import { describe, expect, test } from 'vitest'
-import { fetchIcons, ms } from '../../../../client/board/counter/icons.ts'
+import { describe, expect, test, vi } from 'vitest'
+
+// Another test of the same worker may have loaded all icons.
+vi.resetModules()
+const { fetchIcons, ms } = await import('../../../../client/board/counter/icons.ts')
 
 /** Another copy of milsymbol, with every icon of every standard. */
 const whole = createRequire(import.meta.url)('milsymbol') as typeof ms
