@@ -26,66 +26,76 @@ export function ReferenceDialog({ table, screen, module }: Props) {
     <Dialog title={texts.title(module.manifest.title)} onClose={() => screen.close()} wide>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
       <section class="reference" tabIndex={0} aria-label={texts.title(module.manifest.title)}>
-        <Sequence module={module} time={time} order={game.sides} />
-        {(charts.length > 0 || limits.length > 0) && (
-          <section aria-labelledby="reference-charts">
-            <h3 id="reference-charts">{texts.charts}</h3>
-            {charts.map((chart) => (
-              <ChartTable key={chart.id} chart={chart} />
-            ))}
-            {module.rules?.movement && <p class="hint">{texts.costsHint}</p>}
-            {limits.length > 0 && (
-              <p>
-                <b>{texts.limits}:</b> {limits.map(({ most, name }) => texts.stackingLimit(most, name)).join('; ')}.
-              </p>
-            )}
-          </section>
-        )}
-        {chits.length > 0 && (
-          <section aria-labelledby="reference-chits">
-            <h3 id="reference-chits">{texts.chits}</h3>
-            <ul>
-              {chits.map(({ side, name, count, text }) => (
-                <li key={`${side} ${name}`}>
-                  {side !== undefined && (
+        <div>
+          <Sequence module={module} time={time} order={game.sides} />
+          {marks.length > 0 && (
+            <section aria-labelledby="reference-marks">
+              <h3 id="reference-marks">{texts.marks}</h3>
+              <ul>
+                {marks.map(({ id, name, letter, colour, text }) => (
+                  <li key={id}>
                     <i
-                      class="dot"
-                      style={{ background: module.sides.get(side)?.colour }}
-                      title={sideName(module, side)}
-                    />
-                  )}
-                  <b>
-                    {count > 1 && `${count} × `}
-                    {name}
-                    {side !== undefined && <span class="unseen"> ({sideName(module, side)})</span>}
-                  </b>
-                  {text !== undefined && ` ${text}`}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {marks.length > 0 && (
-          <section aria-labelledby="reference-marks">
-            <h3 id="reference-marks">{texts.marks}</h3>
-            <ul>
-              {marks.map(({ id, name, letter, colour, text }) => (
-                <li key={id}>
-                  <i
-                    class="mark-sign"
-                    style={
-                      colour === undefined ? {} : { background: colour, color: css(readableInk(WHITE, parse(colour))) }
-                    }
-                  >
-                    {letter}
-                  </i>
-                  <b>{name}</b>
-                  {text !== undefined && ` ${text}`}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+                      class="mark-sign"
+                      style={
+                        colour === undefined
+                          ? {}
+                          : { background: colour, color: css(readableInk(WHITE, parse(colour))) }
+                      }
+                    >
+                      {letter}
+                    </i>
+                    <b>{name}</b>
+                    {text !== undefined && ` ${text}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <div>
+          {(charts.length > 0 || limits.length > 0) && (
+            <section aria-labelledby="reference-charts">
+              <h3 id="reference-charts">{texts.charts}</h3>
+              <div class="charts">
+                {charts.map((chart) => (
+                  <div key={chart.id}>
+                    <ChartTable chart={chart} />
+                  </div>
+                ))}
+              </div>
+              {module.rules?.movement && <p class="hint">{texts.costsHint}</p>}
+              {limits.length > 0 && (
+                <p>
+                  <b>{texts.limits}:</b> {limits.map(({ most, name }) => texts.stackingLimit(most, name)).join('; ')}.
+                </p>
+              )}
+            </section>
+          )}
+          {chits.length > 0 && (
+            <section aria-labelledby="reference-chits">
+              <h3 id="reference-chits">{texts.chits}</h3>
+              <ul>
+                {chits.map(({ side, name, count, text }) => (
+                  <li key={`${side} ${name}`}>
+                    {side !== undefined && (
+                      <i
+                        class="dot"
+                        style={{ background: module.sides.get(side)?.colour }}
+                        title={sideName(module, side)}
+                      />
+                    )}
+                    <b>
+                      {count > 1 && `${count} × `}
+                      {name}
+                      {side !== undefined && <span class="unseen"> ({sideName(module, side)})</span>}
+                    </b>
+                    {text !== undefined && ` ${text}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </section>
     </Dialog>
   )
