@@ -31,6 +31,7 @@ import {
 import { refuseDraw, refuseLook, refusePeek, refuseSearch, refuseShuffle, refuseTell } from './pile-checks.ts'
 import { dealCount } from './piles.ts'
 import { boundAt, isByChance, refuseBind, refuseOpening, refuseShare } from './shared-chance.ts'
+import { refuseSharedScreenOption } from './shared-screen.ts'
 
 /**
  * Refuses an action for its structure, or because the seat has no right to it. The rules of the game never refuse: they
@@ -195,6 +196,7 @@ function refuseByKind(
       return (
         refuseRefereeOption(state, seat, action) ??
         refuseHandlingOption(action, seat) ??
+        refuseSharedScreenOption(action) ??
         refuseTooManyKept('options', state, action.option)
       )
     case 'clock':
