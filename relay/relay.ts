@@ -19,6 +19,7 @@ import { catalogueOf } from './modules/catalogue.ts'
 import { pageEditionReader } from './modules/edition.ts'
 import type { LoadedModules } from './modules/loaded-modules.ts'
 import { Rooms } from './room/rooms.ts'
+import { SavedGames } from './room/saved-games.ts'
 import { TableSummaries } from './room/table-summaries.ts'
 import type { Clock } from './runtime/clock.ts'
 import { guardedClock, guardListeners, guardWith } from './runtime/guard.ts'
@@ -124,11 +125,13 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     lobbyRequests: addressLimits.lobbyRequests,
     addressOf,
   })
+  const saves = new SavedGames({ ...parts, clock, rooms })
   const catalogue = catalogueOf(parts.modules, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,
     webhooks,
     rooms,
+    saves,
     refereeHandler: referee,
     lobbyTablesHandler: lobbyTables,
     catalogue,

@@ -19,7 +19,12 @@ export const savedPositionOf = (state: State, head: Hash): SavedPosition => ({
 const withoutPending = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that does not fit this module, with the reason. */
-function refuseMisplaced(pieces: readonly Piece[], module: Module, components: Components, open: Pick<Open, 'game'>) {
+export function refuseMisplaced(
+  pieces: readonly Piece[],
+  module: Module,
+  components: Components,
+  open: Pick<Open, 'game'>,
+): Refusal | undefined {
   const piles = new Set(open.game.piles.map(({ id }) => id))
   for (const { id, def = '', at, face, side, cover } of pieces) {
     const counter = components.counter(def)
