@@ -1,4 +1,3 @@
-import { derive } from '../../table/chance/hash.ts'
 import type {
   AboutSave,
   Created,
@@ -13,6 +12,7 @@ import type {
   Seq,
   WholeSave,
 } from '../../table/generated/types.ts'
+import { derive } from '../../table/hashing/hash.ts'
 import { wholeSaveOf } from '../../table/log/whole-save.ts'
 import { refusal } from '../../table/refusal.ts'
 import { seatOf } from '../../table/state.ts'

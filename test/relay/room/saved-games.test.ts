@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { hashOf } from '../../../table/chance/hash.ts'
 import type { Action, GoOnAnswer, GoOnRequest, Refusal, SealedSave, Snapshot } from '../../../table/generated/types.ts'
+import { hashOf } from '../../../table/hashing/hash.ts'
 import { LARGEST_SAVE } from '../../../table/protocol.ts'
 import { verifyText } from '../../../tools/verify-game.ts'
 import type { Player } from '../player.ts'
