@@ -15,19 +15,14 @@ const waitsFor = ({ asked }: KeptSave): readonly string[] => asked?.waiting ?? [
 /** The games that this browser's player can go on with, together with the others. */
 export function SavedGames() {
   const trouble = useSignal('')
-  /** Those that the player chose to go on with on this visit; the page goes to the table when all others do, too. */
-  const chosen = useSignal<readonly number[]>([])
   const saves = browserSaves.all.value.filter(({ isDeleted }) => !isDeleted)
   const begin = async (save: KeptSave) => {
-    chosen.value = [...chosen.peek(), save.at]
     trouble.value = (await goOn(browserSaves, save)) ?? ''
   }
   useEffect(() => {
     const timer = setInterval(async () => {
-      const waiting = browserSaves.all
-        .peek()
-        .find((save) => chosen.peek().includes(save.at) && waitsFor(save).length > 0)
-      if (waiting && document.visibilityState === 'visible') trouble.value = (await goOn(browserSaves, waiting)) ?? ''
+      const { awaited } = browserSaves
+      if (awaited && document.visibilityState === 'visible') trouble.value = (await goOn(browserSaves, awaited)) ?? ''
     }, ASK_MS)
     return () => clearInterval(timer)
   }, [])

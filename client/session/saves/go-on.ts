@@ -53,8 +53,7 @@ function heard(
 ): string | undefined {
   if ('code' in answer) return answer.message
   const { save: name, waiting, created } = answer
-  saves.add([save])
-  saves.change(save, { asked: { save: name, share, waiting } })
+  saves.awaitOthers(save, { save: name, share, waiting })
   if (created) goTo(save, created)
   return undefined
 }

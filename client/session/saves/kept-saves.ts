@@ -46,6 +46,8 @@ const isKept = (value: unknown): value is KeptSave => {
 /** The saves of this browser, the latest first; deleted ones are still in it. */
 export class KeptSaves {
   readonly all: Signal<readonly KeptSave[]>
+  /** Saves that the player wanted to go on with on this visit: the page goes to the table as soon as it begins. */
+  private readonly wanted = new Set<string>()
 
   constructor(private readonly store: KeyValueStore) {
     this.all = signal(readList(store, SAVES).filter(isKept))
@@ -55,6 +57,18 @@ export class KeptSaves {
   add(saves: readonly KeptSave[]): void {
     const fresh = saves.filter((save) => !this.all.peek().some((each) => isSame(each, save)))
     if (fresh.length > 0) this.write([...fresh, ...this.all.peek()])
+  }
+
+  /** The relay waits for other seats to go on with this save. */
+  awaitOthers(save: KeptSave, asked: NonNullable<KeptSave['asked']>): void {
+    this.add([save])
+    this.wanted.add(saveKey(save))
+    this.change(save, { asked })
+  }
+
+  /** A save that the player waits for on this visit. */
+  get awaited(): KeptSave | undefined {
+    return this.all.peek().find((save) => this.wanted.has(saveKey(save)) && (save.asked?.waiting.length ?? 0) > 0)
   }
 
   change(save: KeptSave, change: Partial<Pick<KeptSave, 'name' | 'asked' | 'isDeleted'>>): void {
