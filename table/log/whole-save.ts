@@ -50,7 +50,8 @@ export function openFromWholeSave(
   if (!scenario)
     return refusal('unknown-scenario', `${title} has no scenario ${old.scenario}; the save is of another game.`)
   const game = { ...scenario.game, commitment: old.commitment }
-  const earlier = (old.earlier ?? 0) + entry + 1
+  // Entry 0 stands in the place of the last entry, so that entry 1 counts on where the saved game would.
+  const earlier = (old.earlier ?? 0) + entry
   const pieces = snapshot.pieces as readonly Piece[]
   const refused =
     refuseUnknown(pieces, earlier) ??
@@ -81,7 +82,7 @@ function refuseUnknown(pieces: readonly Piece[], earlier: number): Refusal | und
   for (const { id, def } of pieces) {
     const issued = Number(/^(\d+)\./.exec(id)?.[1] ?? Number.NaN)
     if (def === undefined) return refusal('malformed', `The save does not say which counter ${id} is.`)
-    if (names.has(id) || !(issued < earlier)) return refusal('malformed', `No counter of a save can be called ${id}.`)
+    if (names.has(id) || !(issued <= earlier)) return refusal('malformed', `No counter of a save can be called ${id}.`)
     names.add(id)
   }
   return undefined

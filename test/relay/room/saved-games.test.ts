@@ -76,6 +76,12 @@ async function verified(house: TestRelay, table: string, host: Player, other: Pl
   return verifyText(await (await fetch(`${house.url}/api/tables/${table}/log`)).text(), MODULES)
 }
 
+/** The chit that lies open. */
+async function drawnAt(house: TestRelay, { table }: Table) {
+  const { snapshot } = await (await house.player()).join({ table })
+  return { drawn: snapshot?.pieces.find(({ at }) => 'pile' in at && at.pile === 'drawn')?.def }
+}
+
 const linkIn = ({ created }: GoOnAnswer) => ({ table: String(created?.table), token: String(created?.seats[0]?.token) })
 
 describe('a game that is saved whole', () => {
@@ -108,7 +114,7 @@ describe('a game that is saved whole', () => {
       entry,
       head: hashOf(String(old[entry])),
     })
-    expect(game.earlier).toBe(entry + 1)
+    expect(game.earlier).toBe(entry)
     // It is played to the end; both logs verify.
     const [one, other] = [await there.player(), await there.player()]
     const { snapshot } = await one.join(links.amber)
@@ -182,6 +188,49 @@ describe('a game that is saved whole', () => {
     for (const { status } of answers) expect(status).toBe(200)
     const begun = await Promise.all(files.map((file) => goOn(house, { file })))
     expect(new Set([...answers, ...begun].flatMap(({ created }) => created?.table ?? [])).size).toBe(1)
+  })
+
+  it('names no counter like one of the games before, though the entries count from 0 again', async () => {
+    const house = await openHouse()
+    const table = await house.table('hotseat')
+    const player = await house.seated(table, 'hotseat')
+    const draw = (): Action => ({
+      ...{ type: 'draw', pile: 'cup', count: 1, from: 'random' },
+      ...{ to: { pile: 'drawn' }, nonce: 'nonce-draw' },
+    })
+    expect((await player.act(draw())).seq).toBe(1)
+    const { seq } = await player.act({ type: 'save', name: 'Alone' })
+    const link = linkIn(await goOn(house, { file: await copy(house, table, 'hotseat', seq) }))
+    const next = await house.player()
+    await next.join(link)
+    expect((await next.act(draw())).seq).toBe(1)
+    const { snapshot } = await (await house.player()).join(link)
+    const drawn = snapshot?.pieces.filter(({ at }) => 'pile' in at && at.pile === 'drawn') ?? []
+    expect(new Set(drawn.map(({ id }) => id)).size).toBe(2)
+    expect(snapshot?.veiled).toEqual({ cup: 2 })
+  })
+
+  it('sends no byte of what is hidden to the wrong seat when it goes on, nor to an observer', async () => {
+    const house = await openHouse()
+    const { table, amber, cobalt } = await played(house)
+    const entry = await saved(amber, cobalt)
+    await goOn(house, { file: await copy(house, table, 'amber', entry) })
+    const link = linkIn(await goOn(house, { file: await copy(house, table, 'cobalt', entry) }))
+    const heardBy = async (token?: string) => {
+      const player = await house.player()
+      const welcome = await player.join({ table: link.table, ...(token !== undefined && { token }) })
+      const rest = [await player.history({ before: 9, count: 9 }), await player.past({ from: 0, count: 9 })]
+      const back = await player.join({ table: link.table, ...(token !== undefined && { token }) })
+      return JSON.stringify([welcome, back, rest, await player.recollect()])
+    }
+    const others = [...SECRETS.amber, 'chit-oxbow', 'chit-lantern', 'chit-harrow', 'chit-mistral']
+    const { drawn } = await drawnAt(house, table)
+    const hidden = others.filter((word) => word !== drawn)
+    const seen = await heardBy(link.token)
+    for (const word of SECRETS.cobalt) expect(seen).toContain(word)
+    for (const word of hidden) expect(seen).not.toContain(word)
+    const observed = await heardBy()
+    for (const word of [...hidden, ...SECRETS.cobalt]) expect(observed).not.toContain(word)
   })
 
   it('goes on at once where one screen plays every side, and again from the table that went on', async () => {
