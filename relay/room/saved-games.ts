@@ -146,6 +146,17 @@ export class SavedGames {
   }
 }
 
+/** What is wrong with a save as the journal has it; `isTable` says whether the journal has a table. */
+export function damageIn(name: string, text: string, isTable: (table: string) => boolean): string | undefined {
+  try {
+    const kept = JSON.parse(text) as KeptSave
+    if ('table' in kept) return isTable(kept.table) ? undefined : `Its table ${kept.table} is missing.`
+    return nameOf(kept.sealed) === name ? undefined : 'Its text was changed after it was written.'
+  } catch {
+    return 'It is no saved game.'
+  }
+}
+
 const withoutShare = ({ share: _share, ...sealed }: SealedSave): Sealed => sealed
 
 /** The share of a seat is derived from the table's key and stored nowhere. */
