@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Action, GoOnAnswer, GoOnRequest, Refusal, SealedSave, Snapshot } from '../../../table/generated/types.ts'
+import type {
+  Action,
+  GoOnAnswer,
+  GoOnRequest,
+  Open,
+  Refusal,
+  SealedSave,
+  Snapshot,
+} from '../../../table/generated/types.ts'
 import { hashOf } from '../../../table/hashing/hash.ts'
+import { continuationFault } from '../../../table/log/continuation-check.ts'
 import { LARGEST_SAVE } from '../../../table/protocol.ts'
 import { verifyText } from '../../../tools/verify-game.ts'
 import type { Player } from '../player.ts'
@@ -69,11 +78,11 @@ async function seenBy(house: TestRelay, table: string, token?: string) {
   return { player, first: entries[0], table: { ...rest, game: same, rolls: rolls.map(({ seq: _, ...roll }) => roll) } }
 }
 
-/** Both end the game, and its log is verified. */
-async function verified(house: TestRelay, table: string, host: Player, other: Player) {
+/** Both end the game; returns its log. */
+async function ended(house: TestRelay, table: string, host: Player, other: Player) {
   const { seq, held } = await host.act({ type: 'close' })
   if (held) await other.act({ type: 'rule', entry: seq, ruling: 'accepted' })
-  return verifyText(await (await fetch(`${house.url}/api/tables/${table}/log`)).text(), MODULES)
+  return (await fetch(`${house.url}/api/tables/${table}/log`)).text()
 }
 
 /** The chit that lies open. */
@@ -106,13 +115,13 @@ describe('a game that is saved whole', () => {
       for (const secret of SECRETS[seat === 'amber' ? 'cobalt' : 'amber']) expect(words).not.toContain(secret)
       expect(after.first?.action).not.toHaveProperty('whole')
     }
-    const old = await here.journal.read(table.table, -1)
+    const lines = await here.journal.read(table.table, -1)
     const [line] = await there.journal.read(links.amber.table, -1)
     const { from, game } = JSON.parse(String(line)).action
     expect(from).toEqual({
-      game: JSON.parse(String(old[0])).action.game.commitment,
+      game: JSON.parse(String(lines[0])).action.game.commitment,
       entry,
-      head: hashOf(String(old[entry])),
+      head: hashOf(String(lines[entry])),
     })
     expect(game.earlier).toBe(entry)
     // It is played to the end; both logs verify.
@@ -125,8 +134,25 @@ describe('a game that is saved whole', () => {
     await one.act({ type: 'shuffle', at: { pile: 'cup' }, nonce: 'nonce-cup' })
     const ids = (await one.join(links.amber)).snapshot?.pieces.map(({ id }) => id) ?? []
     expect(new Set(ids).size).toBe(ids.length)
-    expect(await verified(there, links.amber.table, one, other)).toMatchObject({ code: 0 })
-    expect(await verified(here, table.table, amber, cobalt)).toMatchObject({ code: 0 })
+    const [later, earlier] = [
+      await ended(there, links.amber.table, one, other),
+      await ended(here, table.table, amber, cobalt),
+    ]
+    for (const text of [later, earlier]) expect(verifyText(text, MODULES)).toMatchObject({ code: 0 })
+    expect(verifyText(later, MODULES, [], earlier)).toMatchObject({
+      code: 0,
+      message: expect.stringContaining('it goes on whole from that log'),
+    })
+    expect(verifyText(later, MODULES, [], later)).toMatchObject({
+      code: 1,
+      message: expect.stringContaining('of another log'),
+    })
+    const open: Open = JSON.parse(later.split('\n')[0] ?? '').action
+    const forged = { ...open, pieces: open.pieces.map((piece, at) => (at === 3 ? { ...piece, turn: 60 } : piece)) }
+    const old = earlier.trim().split('\n').slice(0, -1)
+    const skirmish = MODULES.get('skirmish')!
+    expect(continuationFault(open, old, skirmish)).toBeUndefined()
+    expect(continuationFault(forged, old, skirmish)).toBe('says pieces/3/turn 60; in the saved game it is 0.')
   })
 
   it('is closed to one player alone, whose copy shows nothing and whose share opens nothing', async () => {
