@@ -12,15 +12,16 @@ import { hashOf } from '../../../table/hashing/hash.ts'
 import { continuationFault } from '../../../table/log/continuation-check.ts'
 import { LARGEST_SAVE } from '../../../table/protocol.ts'
 import { verifyText } from '../../../tools/verify-game.ts'
+import { SHELF } from '../advised-seat.ts'
 import type { Player } from '../player.ts'
-import { MODULES, type Table, TestRelay } from '../test-relay.ts'
+import { MODULES, type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 
 const houses: TestRelay[] = []
 afterEach(async () => {
   for (const house of houses.splice(0)) await house.close()
 })
-async function openHouse(): Promise<TestRelay> {
-  const house = await TestRelay.open()
+async function openHouse(options: TestRelayOptions = {}): Promise<TestRelay> {
+  const house = await TestRelay.open(options)
   houses.push(house)
   return house
 }
@@ -214,6 +215,39 @@ describe('a game that is saved whole', () => {
     for (const { status } of answers) expect(status).toBe(200)
     const begun = await Promise.all(files.map((file) => goOn(house, { file })))
     expect(new Set([...answers, ...begun].flatMap(({ created }) => created?.table ?? [])).size).toBe(1)
+  })
+
+  it('keeps what the referee remembers for each seat and for an observer, and strict play goes on', async () => {
+    const house = await openHouse({ modules: SHELF })
+    const table = await house.table('online', { module: 'celles', scenario: 'campaign', referee: 'strict' })
+    const [german, allied] = [await house.seated(table, 'german'), await house.seated(table, 'allied')]
+    const { snapshot } = await (await house.player()).join({ table: table.table, token: String(table.tokens.german) })
+    const unit = String(snapshot?.pieces.find(({ side, at }) => side === 'german' && 'q' in at)?.id)
+    const deeds: Action[] = [
+      { type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } },
+      { type: 'move', moves: [{ pieces: [unit], to: { board: 'map', q: 30, r: 0 } }] },
+    ]
+    for (const deed of deeds) {
+      const { seq, held } = await german.act(deed)
+      if (held) await allied.act({ type: 'rule', entry: seq, ruling: 'accepted' })
+    }
+    const entry = await saved(german, allied)
+    await goOn(house, { file: await copy(house, table, 'german', entry) })
+    const links = { allied: linkIn(await goOn(house, { file: await copy(house, table, 'allied', entry) })) }
+    const again = linkIn(await goOn(house, { file: await copy(house, table, 'german', entry) }))
+    const remembered = async (name: string, token?: string) => {
+      const player = await house.player()
+      await player.join({ table: name, ...(token !== undefined && { token }) })
+      const answer = await player.recollect()
+      return 'ok' in answer ? answer.ok.memory : undefined
+    }
+    const before = await remembered(table.table, table.tokens.german)
+    expect(JSON.stringify(before)).toContain('"deed":"moved"')
+    expect(await remembered(again.table, again.token)).toEqual(before)
+    expect(await remembered(again.table, links.allied.token)).toEqual(
+      await remembered(table.table, table.tokens.allied),
+    )
+    expect(await remembered(again.table)).toEqual(await remembered(table.table))
   })
 
   it('names no counter like one of the games before, though the entries count from 0 again', async () => {
