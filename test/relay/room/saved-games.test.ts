@@ -217,7 +217,7 @@ describe('a game that is saved whole', () => {
     expect(new Set([...answers, ...begun].flatMap(({ created }) => created?.table ?? [])).size).toBe(1)
   })
 
-  it('keeps what the referee remembers for each seat and for an observer, and strict play goes on', async () => {
+  it('keeps what the referee remembers for each seat and for an observer, in strict play', async () => {
     const house = await openHouse({ modules: SHELF })
     const table = await house.table('online', { module: 'celles', scenario: 'campaign', referee: 'strict' })
     const [german, allied] = [await house.seated(table, 'german'), await house.seated(table, 'allied')]
