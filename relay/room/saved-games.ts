@@ -59,7 +59,8 @@ export class SavedGames {
       inOneSlice(() => {
         const save = wholeSaveOf(keeper.state, keeper.head, saved, keeper.referee, keeper.refereeViews)
         const shares = Object.fromEntries(keeper.state.seats.map(({ id }) => [id, shareOf(key, entry, id)]))
-        return { ...seal(save, aboutOf(save, saved, shares), shares, key), share: { seat: seat.id, key: share } }
+        const sealed = seal(save, aboutOf(save, saved, shares), shares, key)
+        return 'code' in sealed ? sealed : { ...sealed, share: { seat: seat.id, key: share } }
       }),
     )
   }

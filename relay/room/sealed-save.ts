@@ -17,8 +17,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const PURPOSE = 'counterpoint whole save'
 
-/** A save may have so many letters: a small file could unfold to more than memory holds. */
-const LARGEST_TEXT = 16 * 1024 * 1024
+/** A save may have so many letters: a small file could unfold to more than memory holds. A whole game of Celles has 0.4 million. */
+const LARGEST_TEXT = 8 * 1024 * 1024
+const TOO_LARGE = refusal('too-large', `A saved game may have ${LARGEST_TEXT / 2 ** 20} MB at most.`)
 
 export const proofOf = (share: Hash): Hash => sha256(`counterpoint share ${share}`)
 
@@ -30,8 +31,9 @@ export const playingSeats = ({ seats }: Pick<AboutSave, 'seats'>): readonly Id[]
 export const nameOf = ({ about, nonce, text }: Sealed): Hash => sha256(JSON.stringify([about, nonce, text]))
 
 /** Seals a save so that only the shares of all playing seats open it. Equal saves of one table give equal texts. */
-export function seal(save: WholeSave, about: AboutSave, shares: Shares, tableKey: Hash): Sealed {
+export function seal(save: WholeSave, about: AboutSave, shares: Shares, tableKey: Hash): Sealed | Refusal {
   const plain = JSON.stringify(save)
+  if (plain.length > LARGEST_TEXT) return TOO_LARGE
   // Made from the text: with the same nonce for two texts the cipher would give both away.
   const nonce = createHmac('sha256', tableKey).update(plain).digest().subarray(0, NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(about, shares, nonce), nonce)
@@ -53,7 +55,7 @@ export function unseal({ about, nonce: code, text }: Sealed, shares: Shares): Wh
     json = JSON.parse(inflateRawSync(packed, { maxOutputLength: LARGEST_TEXT }).toString('utf8'))
   } catch (error) {
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-      ? refusal('too-large', `A saved game may have ${LARGEST_TEXT / 2 ** 20} MB at most.`)
+      ? TOO_LARGE
       : refusal('malformed', 'This save was changed after it was sealed, or it is damaged.')
   }
   const checked = checkWholeSave(json)
