@@ -110,6 +110,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     isStopping: () => isStopping,
   })
   const health = new Health({ journal, rooms, clock, log, isStopping: () => isStopping })
+  const saves = new SavedGames({ ...parts, clock, rooms })
   metrics.watch({
     sockets: () => io.engine.clientsCount,
     rooms: () => rooms.size,
@@ -125,7 +126,6 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     lobbyRequests: addressLimits.lobbyRequests,
     addressOf,
   })
-  const saves = new SavedGames({ ...parts, clock, rooms })
   const catalogue = catalogueOf(parts.modules, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,

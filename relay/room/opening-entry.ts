@@ -16,7 +16,7 @@ import { LOG_FORMAT } from '../../table/log-format.ts'
 import { scenarioOpening } from '../../table/module/setup.ts'
 import { HEARD_OPTION, REFEREE_OPTION } from '../../table/referee.ts'
 import { refusal } from '../../table/refusal.ts'
-import type { LoadedModule, LoadedModules } from '../modules/loaded-modules.ts'
+import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { secretOf } from './seat-tokens.ts'
 
 type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
@@ -51,7 +51,7 @@ export function openingEntryFor(
   const { game, pieces, time, options } = opened
   return {
     type: 'open',
-    game: newGame(game, loaded, secret),
+    game: newGame(game, loaded.rules?.edition, secret),
     seats: [
       ...(play === 'hotseat' ? [{ id: HOTSEAT, sides: game.sides, host: true }] : seatsFor(order, host ?? order[0])),
       ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),
@@ -70,13 +70,15 @@ export function openingFromSave(modules: LoadedModules, save: WholeSave, key: Ha
   if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
   const { module, printed } = loaded
   const opened = openFromWholeSave(save, module, printed, loaded.referee)
-  return 'code' in opened ? opened : { type: 'open', ...opened, game: newGame(opened.game, loaded, secretOf(key)) }
+  return 'code' in opened
+    ? opened
+    : { type: 'open', ...opened, game: newGame(opened.game, loaded.rules?.edition, secretOf(key)) }
 }
 
-const newGame = (game: SetUp['game'], { rules }: LoadedModule, secret: Hash): Game => ({
+const newGame = (game: SetUp['game'], edition: Hash | undefined, secret: Hash): Game => ({
   ...game,
   commitment: commitmentTo(secret),
-  ...(rules?.edition !== undefined && { rules: rules.edition }),
+  ...(edition !== undefined && { rules: edition }),
   format: LOG_FORMAT,
   ending: 'agreed',
 })

@@ -11,7 +11,7 @@ import { type PositionOrigin, refuseMisplaced } from './saved-position.ts'
 
 /*
  * A whole save: a game with everything hidden and everything that the referee remembers, from which a new log goes on.
- * Counters keep their names, so that each viewer and the referee know them again. docs/decisions/012-whole-saves.md
+ * Counters keep their names, so that each viewer and the referee know them again. docs/decisions/013-whole-saves.md
  */
 
 /** The largest number of an entry: see Seq in schemas/common.json. */
