@@ -18,6 +18,7 @@ export const systemBy = ({ combat, arrivals, victory, rulebook = [] }: RulesShee
   switches: [],
   help: rulebook.map(({ cite, text }) => ({ anchor: `rule-${cite}`, cite, text })),
   topics: [...(combat ? [RETREATS, ADVANCES] : []), ...(victory ? [WINNER] : [])],
+  isWhole: combat !== undefined,
   chapters: [
     lastTurn,
     ...(arrivals ? [arrivalsBy(arrivals)] : []),
