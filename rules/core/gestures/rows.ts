@@ -90,6 +90,8 @@ const handled = (action: Handling): readonly PieceId[] =>
 /** Counters of the other side, unless the game asks this seat to handle them. */
 function judgeHands(gesture: Gesture<Handling>): readonly Finding[] {
   const { scene, action, foreign } = gesture
+  // A mark of supply is wrong or right, whichever hand puts it on.
+  if (action.type === 'mark' && action.mark === scene.book.sheet.supply?.mark) return []
   const units = scene.unitsById(handled(action)).filter(({ id, side }) => !foreign.has(id) && !isActing(scene, side))
   return judgeOwners(
     scene,

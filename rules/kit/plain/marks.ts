@@ -1,4 +1,12 @@
-import type { Action, CombatRules, Finding, Id, MarkRemoval, Proposal } from '../../../table/generated/types.ts'
+import type {
+  Action,
+  CombatRules,
+  Finding,
+  Id,
+  MarkRemoval,
+  Proposal,
+  SupplyRules,
+} from '../../../table/generated/types.ts'
 import { finding, names } from '../../core/finding.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
 import { endsPhase, momentOf, movingSide, namesOf } from '../../core/turn.ts'
@@ -6,6 +14,7 @@ import type { Unit } from '../../core/unit.ts'
 import { idOrder } from '../../core/unit.ts'
 import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { judgeMark } from '../../hex/supply/marks.ts'
 import { markAction } from '../fight/losses.ts'
 import { hasMark, markName } from './combat-sheet.ts'
 
@@ -16,6 +25,13 @@ export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({
   allows: (_, action) =>
     action.type === 'mark' && action.count === 0 && marks.some(({ mark }) => mark === action.mark) ? action.pieces : [],
   advise: (scene, { ask }) => (ask === 'next' ? marks.flatMap((rule) => advise(scene, rule)) : []),
+})
+
+/** Marks of supply, judged by the line whenever they are set. */
+export const supplyMarks = ({ mark }: SupplyRules): HexChapter => ({
+  id: 'supply-marks',
+  judge: (scene, action) => (action.type === 'mark' ? judgeMark(scene, action) : []),
+  allows: (_, action) => (action.type === 'mark' && action.mark === mark ? action.pieces : []),
 })
 
 /** The units whose mark is removed in this phase. */

@@ -322,9 +322,7 @@ describe('going on', () => {
     expect([next?.rule, next?.must]).toEqual(['turns/next', undefined])
     expect(
       war.ask('next', { sides: ['green'] }).map(({ actions, rule, must }) => [rule, actions.length, must]),
-    ).toEqual([
-      ['attack/offer', 0, undefined],
-    ])
+    ).toEqual([['attack/offer', 0, undefined]])
     war.fight('7.2', ['grey-1', 'grey-2'], 2)
     expect(war.ask('next')).toMatchObject([{ rule: 'turns/next', must: {} }])
   })
