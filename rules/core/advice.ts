@@ -29,7 +29,10 @@ export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, ques
   const isDone =
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
   const onward = next(scene).flatMap((each) => lawfulNextPhase(advisers, scene, each, open))
-  return [...open, ...onward.map((each) => (isDone ? must(each) : each))]
+  // A warning tells of a step that the other side may still do.
+  const isClear = ({ actions }: Proposal) =>
+    actions.every((action) => advisers.judge(scene, action).findings.every(({ severity }) => severity !== 'warning'))
+  return [...open, ...onward.map((each) => (isDone && isClear(each) ? must(each) : each))]
 }
 
 /** What the steps under way, the chapters and the surface propose next, list by list, without the next phase. */

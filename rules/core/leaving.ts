@@ -1,7 +1,16 @@
 import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
 import { finding, withCase } from './finding.ts'
 import type { Scene } from './scene.ts'
-import { endsPhase, isActing, judgeSequence, judgeWaiting, phaseName, sideName, sideOfPhase } from './turn.ts'
+import {
+  asOthersSee,
+  endsPhase,
+  isActing,
+  judgeSequence,
+  judgeWaiting,
+  phaseName,
+  sideName,
+  sideOfPhase,
+} from './turn.ts'
 import type { Unit } from './unit.ts'
 
 /* Leaving a phase: by its own side, in the order of the sequence, and with nothing left undone. */
@@ -86,13 +95,15 @@ export function judgeRequired(
   // Without a log it is not known what was done.
   if (!isChange(scene, time) || scene.memory.time === undefined) return []
   if (found.some(({ severity }) => severity === 'illegal')) return []
-  return steps.map((each) => {
+  // One finding for all the ways to do a step.
+  const first = new Map(steps.map((each) => [`${ownerOf(each)} ${each.cite}`, each] as const).reverse())
+  return [...first.values()].map((each) => {
     const { cite, message, at, pieces } = each
     const owner = ownerOf(each)
     const before = withCase(cite, '')
     const what = message.startsWith(before) ? message.slice(before.length) : message
     const who = owner === undefined ? '' : ` by ${sideName(scene, owner)}`
     const said = finding(UNDONE, cite, 'illegal', `Not done yet${who}: ${what}`, at, [])
-    return { ...said, pieces: [...pieces].sort() }
+    return asOthersSee(scene, { ...said, pieces: [...pieces].sort() })
   })
 }

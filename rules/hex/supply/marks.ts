@@ -1,7 +1,7 @@
 import type { Finding, Id, Mark, Proposal, Time } from '../../../table/generated/types.ts'
 import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
-import { endsPhase, isActing, namesOf } from '../../core/turn.ts'
+import { asOthersSee, endsPhase, isActing, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
@@ -59,7 +59,7 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
     const found = (all: readonly Unit[], say: (who: string) => string) => {
       const units = all.filter(({ kind }) => kind === 'unit')
       if (units.length === 0) return []
-      return [finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units)]
+      return [asOthersSee(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units))]
     }
     return [
       ...found(unmarked, (who) => `${who} must be marked ${name}.`),

@@ -69,7 +69,7 @@ function judgeBefore(scene: HexScene, combat: CombatSheet, before: readonly Assa
   const last = before.at(-1)
   const lapsing = last ? judgeLapsing(scene, combat, last) : []
   const open = before.flatMap((each) => {
-    if (each.die !== undefined) return judgeUndone(duesOf(scene, each))
+    if (each.die !== undefined) return judgeUndone(scene, duesOf(scene, each))
     const { cite = '' } = scene.book.sheet.combat ?? {}
     const text = `The attack on ${printCell(scene, each.target)} has not been rolled yet.`
     return [finding('attack/unrolled', cite, 'illegal', text, [each.target], [])]

@@ -131,7 +131,7 @@ function judgeLeaving(scene: HexScene, combat: CombatSheet, fights: readonly Ass
     })
   const isOpen = (target: Cell) => attacksOffered(scene, combat, fights, [target]).length > 0
   const missed = isActing(scene, side) ? judgeMissed(scene, combat, side, fights, isOpen) : []
-  const undone = fights.flatMap((each) => judgeUndone(duesOf(scene, each)))
+  const undone = fights.flatMap((each) => judgeUndone(scene, duesOf(scene, each)))
   const last = isActing(scene, side) ? fights.at(-1) : undefined
   return [...unrolled, ...undone, ...missed, ...(last ? judgeLapsing(scene, combat, last) : [])]
 }

@@ -2,7 +2,7 @@ import type { Action, Cell, Declare, Finding, PieceId, SeenEntry, Seq } from '..
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { State } from '../../../../table/state.ts'
 import { ATTACK } from '../../../core/memory.ts'
-import { endsPhase, isActing } from '../../../core/turn.ts'
+import { asOthersSee, endsPhase, isActing } from '../../../core/turn.ts'
 import type { Sure, Unit } from '../../../core/unit.ts'
 import { distance, sameCell } from '../../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
@@ -59,7 +59,7 @@ function judge(scene: HexScene, action: Action): Finding[] {
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
       const left = [...judgeUnsettled(scene, all), ...judgeMissingRetreats(scene, all), ...judgeSpent(scene)]
-      return [...owed, ...left]
+      return [...owed, ...left.map((each) => asOthersSee(scene, each))]
     }
     default:
       return []

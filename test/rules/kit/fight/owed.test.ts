@@ -69,7 +69,7 @@ describe('the steps owed for a fight', () => {
   })
 
   it('are flagged if they are left out, whichever side owes them', () => {
-    expect(judgeUndone(DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
+    expect(judgeUndone(scene, DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
       ['illegal', 'C8: Not done yet: Green 1st goes back.', undefined],
       ['illegal', 'C8: Not done yet: the attacker loses 2 steps.', 2],
     ])
