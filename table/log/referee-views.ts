@@ -102,7 +102,7 @@ export function refuseUnlawful({ entry, before }: AppliedEntry): Refusal | undef
   if (!broken) return undefined
   const why = isHidden
     ? 'In strict play nobody else could agree to it, because nobody else can see it.'
-    : 'In strict play the others must agree first, and nobody else is online to do so.'
+    : 'In strict play it is not done: its result would be known before the others agree.'
   return refusal('unlawful', `${broken.message} ${why}`)
 }
 
