@@ -48,7 +48,7 @@ export interface ActionFacts {
   readonly makesPieces?: true
   /** It lays counters down, which the client plays a sound for. */
   readonly laysDown?: true
-  /** Its effect may be hidden even where its words are not. Whether it waits must not depend on it. */
+  /** Its effect may be hidden even where its words are not. In format 1 it never waits for that reason. */
   readonly hiddenEffect?: true
   /** It changes more than its words say, so its entries always carry the changes that a viewer sees. */
   readonly changesUnsaid?: true
