@@ -3,10 +3,21 @@ import { describeClock } from './clock-words.ts'
 import { phaseName, phaseSideName, turnName } from './names.ts'
 import { describeOption, describeOptionRequest } from './option-report.ts'
 import type { ActionByKind, EntryContext, EntryReport, Reports } from './report-line.ts'
-import { reportAboutEntry, reportAnswer, reportRequest } from './request-report.ts'
+import { reportAboutEntry, reportAnswer, reportAppeal, reportRequest } from './request-report.ts'
 
 type ClockKind = 'clock' | 'press' | 'pause' | 'adjust'
-type GameKind = 'open' | 'close' | 'turn' | ClockKind | 'annotate' | 'erase' | 'set' | 'rule' | 'undo' | 'redo'
+type GameKind =
+  | 'open'
+  | 'close'
+  | 'turn'
+  | ClockKind
+  | 'annotate'
+  | 'erase'
+  | 'set'
+  | 'rule'
+  | 'appeal'
+  | 'undo'
+  | 'redo'
 
 function clock({ module, before }: EntryContext, action: ActionByKind[ClockKind], { held }: SeenEntry): EntryReport {
   const words = describeClock(module, before, action)
@@ -19,11 +30,12 @@ export const GAME_REPORTS: Reports<GameKind> = {
     held
       ? { kind: 'table', text: 'asks to end the game', asks: 'the end of the game' }
       : { kind: 'table', text: 'ends the game; everything is revealed' },
-  turn: ({ module, after }, { time }) => {
+  turn: ({ module, after }, { time }, { held }) => {
     const side = phaseSideName(module, time)
     const phase = phaseName(module, time.phase)
     const text = `${turnName(module, after, time.turn)}, ${phase}`
-    return { kind: 'time', text: side === undefined || phase.includes(side) ? text : `${text} (${side})` }
+    const whole = side === undefined || phase.includes(side) ? text : `${text} (${side})`
+    return held ? { kind: 'table', text: `asks to go on to ${whole}`, asks: whole } : { kind: 'time', text: whole }
   },
   clock,
   press: clock,
@@ -43,6 +55,7 @@ export const GAME_REPORTS: Reports<GameKind> = {
     set: { option: action.option, value: action.value },
   }),
   rule: reportAnswer,
+  appeal: reportAppeal,
   undo: (_context, _action, entry) =>
     entry.held?.of === undefined ? undoReport(entry, 'undoes', true) : reportAboutEntry(entry.held.of, 'asks to undo'),
   redo: (_context, _action, entry) => undoReport(entry, 'redoes', false),

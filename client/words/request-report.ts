@@ -1,4 +1,4 @@
-import type { Rule, SeenEntry } from '../../table/generated/types.ts'
+import type { Appeal, Rule, SeenEntry } from '../../table/generated/types.ts'
 import { shownNames } from './names.ts'
 import type { EntryContext, EntryReport, LineKind } from './report-line.ts'
 
@@ -47,4 +47,12 @@ export function reportAnswer(
     reason,
     seen: shownNames(module, result),
   })
+}
+
+/** A call for the human referee. Where the table has no such seat, it asks for one. */
+export function reportAppeal(_context: EntryContext, { entry, reason }: Appeal, { held }: SeenEntry): EntryReport {
+  const verb = held ? 'asks for a human referee' : 'calls the referee'
+  const asks = held && { asks: 'a human referee, who sees everything' }
+  if (entry !== undefined) return { ...reportAboutEntry(entry, `${verb} to`, { reason }), ...asks }
+  return { kind: 'table', text: `${verb}${reason ? `: “${reason}”` : ''}`, ...asks }
 }

@@ -94,7 +94,10 @@ export class LogKeeper {
     if (refused) return { ...refused, id }
     const kept = this.entryFor(seat, id, action, at, recorded)
     if (!('entry' in kept)) return kept
-    const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDuringDraw(this.state, action, kept)
+    const late =
+      refuseTooManyHeld(this.state, kept.entry) ??
+      (kept.entry.held?.asked && refuseSecondAsk(this.state, seat, action)) ??
+      refuseDuringDraw(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 
@@ -223,7 +226,11 @@ export class LogKeeper {
   private judge(recorded: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { refereeViews } = this
     if (this.referee)
-      return this.withReferee((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
+      return (
+        this.withReferee(
+          (referee) => refereeViews && verdictsFor(referee, refereeViews, applied, this.activity.at(applied.entry.at)),
+        ) ?? {}
+      )
     return { ...(recorded?.verdict && { verdict: recorded.verdict }), ...(recorded?.held && { held: recorded.held }) }
   }
 

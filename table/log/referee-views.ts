@@ -1,8 +1,10 @@
 import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
-import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
-import { modeOf, type Referee } from '../referee.ts'
+import { type IsPresent, otherPlayers } from '../action/consent.ts'
+import type { Action, Bind, Entry, Id, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import { isFormat3 } from '../log-format.ts'
+import { type Mode, modeOf, type Referee } from '../referee.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
 import { isForAll, redact } from './redact.ts'
@@ -48,6 +50,7 @@ export function verdictsFor(
   referee: Referee,
   views: RefereeViews,
   applied: AppliedEntry,
+  isPresent: IsPresent,
 ): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = applied
   if (entry.action.type === 'bind') return verdictsForBind(referee, views, applied, entry.action)
@@ -62,7 +65,27 @@ export function verdictsFor(
     isForAll(entry.action, entry.seat, before) &&
     modeOf(before.options) === 'strict' &&
     judged === 'may-wait'
-  return { verdict, ...(waits && { held: {} }) }
+  const asked = waits ? [] : askedToGoOn(referee, views, applied, isPresent)
+  return { verdict, ...(waits && { held: {} }), ...(asked.length > 0 && { held: { asked } }) }
+}
+
+/** Modes in which a phase that others still act in is left only with their consent. A relaxed table asks nobody. */
+const ASKING_MODES: readonly Mode[] = ['open', 'tournament', 'strict']
+
+/** The players present whose sides still have something to do in the phase that a turn leaves. */
+function askedToGoOn(
+  referee: Referee,
+  views: RefereeViews,
+  { entry: { seat, action }, before }: AppliedEntry,
+  isPresent: IsPresent,
+): Id[] {
+  const known = views.byViewer.get(viewerKey(OBSERVER))
+  if (action.type !== 'turn' || !known || !isFormat3(before.game) || seatOf(before, seat)?.referee) return []
+  if (!ASKING_MODES.includes(modeOf(before.options))) return []
+  // Everybody sees that it waits, so whether it does may follow only from what everybody knows.
+  const sides = referee.outstanding?.({ ...known, sides: [] }) ?? []
+  const others = otherPlayers(before, seat).filter((each) => each.sides.some((side) => sides.includes(side)))
+  return others.map(({ id }) => id).filter(isPresent)
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
