@@ -108,7 +108,10 @@ function onlyPieces(action: Action, ids: readonly PieceId[]): Action {
 /** The consent was for leaving the phase of that time. */
 function refuseLeft({ time }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
   if (action.type !== 'turn' || JSON.stringify(time) === JSON.stringify(asked?.time)) return undefined
-  return refusal('outdated', `Entry ${seq} is out of date: the table is in another phase now. It can only be withdrawn.`)
+  return refusal(
+    'outdated',
+    `Entry ${seq} is out of date: the table is in another phase now. It can only be withdrawn.`,
+  )
 }
 
 /** A verdict was for the counters where they were. It does not hold if they have moved since. */

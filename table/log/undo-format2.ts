@@ -150,8 +150,8 @@ export class Format2Undo implements UndoHistory {
   private takeBack(step: Deed, asker: Id, way: UndoOrRedo): Result | Refusal {
     const state = this.now()
     const key = keyOf(state, asker)
-    const own = keysSeen(step, key)
-    const later = this.after(step, way).find((each) => [...keysSeen(each, key)].some((one) => own.has(one)))
+    const own = keysSeen(state, step, key)
+    const later = this.after(step, way).find((each) => [...keysSeen(state, each, key)].some((one) => own.has(one)))
     if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
     return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
@@ -270,7 +270,7 @@ function declaredAgain(deed: Deed, old: Deed): Deed {
 }
 
 /** Names of everything that a seat saw a deed touch. Deeds without a common key can be undone in any order. */
-function keysSeen(deed: Deed, key: string): Set<string> {
+function keysSeen({ game }: State, deed: Deed, key: string): Set<string> {
   const seenDeed = deedSeenBy(deed, key)
   if (!seenDeed) return new Set()
   const { action, patch } = seenDeed
@@ -278,5 +278,7 @@ function keysSeen(deed: Deed, key: string): Set<string> {
   const keys = touchedKeys({ seat: deed.seat, patch, declared })
   for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)
   if (action && 'pile' in action) keys.add(`stack pile:${action.pile}`)
+  // A copy depends on the counter that it is made from, and leaves that as it is.
+  if (action?.type === 'clone' && isFormat3(game)) for (const id of action.pieces) keys.add(`piece ${id}`)
   return keys
 }
