@@ -152,7 +152,8 @@ function consentResult(
   if (of === undefined) {
     const late = refuseLeft(state, held, asked?.state) ?? refuseAction(state, components, held.seat, held.action)
     if (late) return late
-    const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
+    const done = effect(state, { seq, at, seat: held.seat, action: held.action })
+    const patch = { ...done, held: { ...done.held, ...free } }
     return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
   }
   const back = steps.undoEntry(of, { asker: by, isAgreed: true })
