@@ -1,9 +1,9 @@
 import type { Annotate, Open, SeenEntry } from '../../table/generated/types.ts'
 import { describeClock } from './clock-words.ts'
-import { phaseName, phaseSideName, turnName } from './names.ts'
 import { describeOption, describeOptionRequest } from './option-report.ts'
 import type { ActionByKind, EntryContext, EntryReport, Reports } from './report-line.ts'
 import { reportAboutEntry, reportAnswer, reportAppeal, reportRequest } from './request-report.ts'
+import { describeTime } from './time-words.ts'
 
 type ClockKind = 'clock' | 'press' | 'pause' | 'adjust'
 type GameKind =
@@ -31,11 +31,8 @@ export const GAME_REPORTS: Reports<GameKind> = {
       ? { kind: 'table', text: 'asks to end the game', asks: 'the end of the game' }
       : { kind: 'table', text: 'ends the game; everything is revealed' },
   turn: ({ module, after }, { time }, { held }) => {
-    const side = phaseSideName(module, time)
-    const phase = phaseName(module, time.phase)
-    const text = `${turnName(module, after, time.turn)}, ${phase}`
-    const whole = side === undefined || phase.includes(side) ? text : `${text} (${side})`
-    return held ? { kind: 'table', text: `asks to go on to ${whole}`, asks: whole } : { kind: 'time', text: whole }
+    const text = describeTime(module, after, time)
+    return held ? { kind: 'table', text: `asks to go on to ${text}`, asks: text } : { kind: 'time', text }
   },
   clock,
   press: clock,

@@ -27,6 +27,8 @@ interface Props {
   readonly about?: string | undefined
   readonly flag?: Flag | undefined
   readonly onFlag?: (flag: Flag) => void
+  /** The line that rejects this one. */
+  readonly rejectedBy?: ReportLine | undefined
   /** True where the minute changes. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
@@ -42,6 +44,7 @@ export function LogLine({
   isUnderWay,
   about,
   flag,
+  rejectedBy,
   showsTime,
   onLocate,
   onOpen,
@@ -75,6 +78,7 @@ export function LogLine({
         <p>{content}</p>
       )}
       {mark}
+      {rejectedBy && <p class="rejected">{LOG_TEXTS.rejected(rejectedBy.who, rejectedBy.of?.reason)}</p>}
       {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
