@@ -29,10 +29,9 @@ function rejectionNotice(
   const line = lines.find((each) => each.seq === entry)
   if (!line || line.seat !== own) return undefined
   const held = before.held[entry]
-  const by = seatOf(before, seat)?.referee
-    ? texts.referee
-    : (lines.find((each) => each.seq === seq)?.who ?? texts.others)
-  if (held && awaitsConsent(held)) return texts.declined(by, requested(line, lines), reason)
+  const isRuling = seatOf(before, seat)?.referee === true
+  const by = isRuling ? texts.referee : (lines.find((each) => each.seq === seq)?.who ?? texts.others)
+  if (held && awaitsConsent(held) && !isRuling) return texts.declined(by, requested(line, lines), reason)
   const done = line.kind === 'move' ? texts.yourMove(line.text) : texts.yourAction(line.text)
   const isTakenBack = result?.of !== undefined
   const stands = !isTakenBack && !held ? texts.stillStands : ''
