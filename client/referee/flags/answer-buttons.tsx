@@ -30,7 +30,7 @@ export function AnswerButtons({ table, screen, flag }: { table: Table; screen: S
           answer(isRuling ? 'allowed' : 'refused')
         }}
       >
-        <ReasonField reason={reason} />
+        <ReasonField reason={reason} takesFocus={!isRuling} />
         <div class="row">
           <button type="submit">{isRuling ? texts.allow : texts.reject(flag.state)}</button>
           {isRuling ? (
