@@ -71,6 +71,13 @@ export function missingConsents(
   return wanted.filter(({ id }) => !accepted.includes(id))
 }
 
+/** The seats whose answer a held action waits for: those asked, the referee who was called, or any other player. */
+export function seatsWaitedFor(state: Pick<State, 'seats'>, held: Held): readonly Seat[] {
+  if (awaitsConsent(held)) return missingConsents(state, held)
+  const referee = held.appealed && refereeSeatOf(state)
+  return referee ? [referee] : otherPlayers(state, held.seat)
+}
+
 /** One request of a kind at a time, or a player could flood the others with requests. */
 export function refuseSecondAsk({ held }: State, seat: Id, { type }: Action): Refusal | undefined {
   const waits = Object.values(held).find(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Action, NewLink, SeenEntry } from '../../../table/generated/types.ts'
+import type { Action, NewLink, SeenEntry, TablesAnswer } from '../../../table/generated/types.ts'
 import type { RelayReply } from '../../../table/protocol.ts'
 import { TALKATIVE_REFEREE } from '../../table/talkative-referee.ts'
 import { handClock } from '../hand-clock.ts'
@@ -116,6 +116,26 @@ describe('a move that strict play holds', () => {
       expect(await isThere(seated, 1, 2)).toBe(settle === 'accepted' || settle === 'allowed')
       expect((await snapshotOf(seated)).held).toEqual([])
     }
+  })
+
+  it('marks the table in the lobby of whoever must answer: the other player, or the referee who was called', async () => {
+    const seated = await held('strict', true)
+    const { table, amber, entry } = seated
+    const asked = async () => {
+      const tables = Object.entries(table.tokens).map(([, token]) => ({ table: table.table, token }))
+      const answer = await fetch(`${relay.url}/api/tables`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ tables }),
+      })
+      const reply = (await answer.json()) as TablesAnswer
+      return reply.tables.flatMap((each) => ('asked' in each && each.asked ? each.seat : []))
+    }
+    expect(await asked()).toEqual(['cobalt'])
+    await amber.act({ type: 'appeal', entry: entry.seq })
+    expect(await asked()).toEqual(['referee'])
+    await answer(amber, entry.seq, 'withdrawn')
+    expect(await asked()).toEqual([])
   })
 
   it('gives a table without a referee’s seat one if the others agree, with a link for the player who called', async () => {
