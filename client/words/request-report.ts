@@ -35,13 +35,13 @@ const UNDO_ANSWERS: Readonly<Record<Rule['ruling'], string>> = {
 export function reportAnswer(
   { module, before, after }: EntryContext,
   { entry: seq, ruling, reason }: Rule,
-  { result }: SeenEntry,
+  { result, patch }: SeenEntry,
 ): EntryReport {
   if (result?.secret !== undefined)
     return { kind: 'table', text: 'agrees: the game has ended and everything is revealed' }
   // A phase begins: the line divides the log.
-  if (result?.patch?.time && before.held[seq]?.action.type === 'turn')
-    return { kind: 'time', text: describeTime(module, after, result.patch.time) }
+  const time = (result?.patch ?? patch)?.time
+  if (time && before.held[seq]?.action.type === 'turn') return { kind: 'time', text: describeTime(module, after, time) }
   const toUndo = before.held[seq]?.of ?? (result?.of === seq ? undefined : result?.of)
   if (toUndo !== undefined)
     return {

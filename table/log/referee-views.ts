@@ -2,7 +2,7 @@ import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
 import { type IsPresent, otherPlayers } from '../action/consent.ts'
-import type { Action, Bind, Entry, Id, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import type { Action, Bind, Entry, Id, Patch, Seat, SeenEntry, Turn, Verdict, Verdicts } from '../generated/types.ts'
 import { isFormat3 } from '../log-format.ts'
 import { type Mode, modeOf, type Referee } from '../referee.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
@@ -85,7 +85,7 @@ function askedToGoOn(
   // Everybody sees that it waits, so whether it does may follow only from what everybody knows.
   const sides = referee.outstanding?.({ ...known, sides: [] }) ?? []
   const others = otherPlayers(before, seat).filter((each) => each.sides.some((side) => sides.includes(side)))
-  return others.map(({ id }) => id).filter(isPresent)
+  return others.map(({ id }) => id).filter((id) => isPresent(id) && !asksForSame(before, id, action))
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
@@ -102,6 +102,13 @@ function verdictsForBind(
   const isIllegal = (verdict.public ?? verdict.open)?.findings.some(({ severity }) => severity === 'illegal')
   return isIllegal ? { verdict, held: {} } : {}
 }
+
+/** Whether a seat waits for consent to the same step itself: then it agrees. */
+const asksForSame = ({ held }: State, seat: Id, { time }: Turn): boolean =>
+  Object.values(held).some(
+    ({ seat: asker, action }) =>
+      asker === seat && action.type === 'turn' && JSON.stringify(action.time) === JSON.stringify(time),
+  )
 
 /** The first views. The referee knows nothing of earlier entries. */
 function firstViews(referee: Referee, state: State): RefereeViews {

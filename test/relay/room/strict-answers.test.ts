@@ -9,10 +9,11 @@ import { MODULES, type Table, TestRelay } from '../test-relay.ts'
 /** What becomes of an action that waits: accepted, rejected with a reason, withdrawn, or ruled on by a referee. */
 
 /** Amber and Cobalt both act in every phase, and Cobalt has something left before turn 5. */
+let bothOwe = false
 const REFEREE = {
   ...TALKATIVE_REFEREE,
   outstanding: ({ state }: { readonly state: { readonly time: { readonly turn: number } } }) =>
-    state.time.turn < 5 ? ['cobalt'] : [],
+    state.time.turn < 5 ? ['cobalt', ...(bothOwe ? ['amber'] : [])] : [],
 }
 const shelf = new Map([...MODULES].map(([id, shelved]) => [id, { ...shelved, referee: REFEREE }]))
 const clock = handClock()
@@ -198,6 +199,20 @@ describe('a phase in which the other side has something left', () => {
     expect((await seated.cobalt.act(GO_ON)).held).toBeUndefined()
     const { time, held: waiting } = await snapshotOf(seated)
     expect([time.turn, waiting]).toEqual([2, []])
+  })
+
+  it('is left where both ask for the same', async () => {
+    const seated = await tableOf('strict')
+    const { amber, cobalt } = seated
+    const early: Action = { type: 'turn', time: { turn: 3, phase: 'early' } }
+    bothOwe = true
+    const ask = await amber.act(GO_ON)
+    await heard(cobalt, ask.seq)
+    expect((await cobalt.act(early)).held).toEqual({ asked: ['amber'] })
+    await answer(cobalt, ask.seq + 1, 'withdrawn')
+    expect((await cobalt.act(GO_ON)).held).toBeUndefined()
+    bothOwe = false
+    expect((await snapshotOf(seated)).time.turn).toBe(2)
   })
 
   it.each(['off', 'coach'] as const)('is left by either side in %s mode', async (mode) => {
