@@ -32,7 +32,9 @@ export const GAME_REPORTS: Reports<GameKind> = {
       : { kind: 'table', text: 'ends the game; everything is revealed' },
   turn: ({ module, after }, { time }, { held }) => {
     const text = describeTime(module, after, time)
-    return held ? { kind: 'table', text: `asks to go on to ${text}`, asks: text } : { kind: 'time', text }
+    return held
+      ? { kind: 'table', text: `asks to go on to ${text}`, asks: `going on to ${text}` }
+      : { kind: 'time', text }
   },
   clock,
   press: clock,

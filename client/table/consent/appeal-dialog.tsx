@@ -28,6 +28,9 @@ export function AppealDialog({ table, screen, module, entry }: Props) {
   const others = otherPlayers(shown, own)
   return (
     <Dialog title={APPEAL_TEXTS.title} onClose={() => screen.close()}>
+      {line && <p>{APPEAL_TEXTS.about(lineSentence(line))}</p>}
+      <p class="hint">{referee ? APPEAL_TEXTS.isTold(referee.name) : APPEAL_TEXTS.noSeat}</p>
+      {!referee && others.length > 0 && <p class="hint">{waitingForConsent(module, others)}</p>}
       <form
         class="naming"
         onSubmit={(event) => {
@@ -36,9 +39,6 @@ export function AppealDialog({ table, screen, module, entry }: Props) {
           screen.close()
         }}
       >
-        {line && <p>{APPEAL_TEXTS.about(lineSentence(line))}</p>}
-        <p class="hint">{referee ? APPEAL_TEXTS.isTold(referee.name) : APPEAL_TEXTS.noSeat}</p>
-        {!referee && others.length > 0 && <p class="hint">{waitingForConsent(module, others)}</p>}
         <ReasonField reason={reason} label={APPEAL_TEXTS.reason} />
         <button type="submit" class="primary">
           {referee || others.length === 0 ? APPEAL_TEXTS.call : APPEAL_TEXTS.ask}
