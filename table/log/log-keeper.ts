@@ -94,10 +94,7 @@ export class LogKeeper {
     if (refused) return { ...refused, id }
     const kept = this.entryFor(seat, id, action, at, recorded)
     if (!('entry' in kept)) return kept
-    const late =
-      refuseTooManyHeld(this.state, kept.entry) ??
-      (kept.entry.held?.asked && refuseSecondAsk(this.state, seat, action)) ??
-      refuseDuringDraw(this.state, action, kept)
+    const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDuringDraw(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 

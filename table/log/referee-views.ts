@@ -1,12 +1,12 @@
 import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
-import { type IsPresent, otherPlayers } from '../action/consent.ts'
-import type { Action, Bind, Entry, Id, Patch, Seat, SeenEntry, Turn, Verdict, Verdicts } from '../generated/types.ts'
-import { isFormat3 } from '../log-format.ts'
-import { type Mode, modeOf, type Referee } from '../referee.ts'
+import type { IsPresent } from '../action/consent.ts'
+import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import { modeOf, type Referee } from '../referee.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
+import { askedToGoOn } from './phase-consent.ts'
 import { isForAll, redact } from './redact.ts'
 
 /** The table as some viewers know it, and the referee's memory of what they saw. */
@@ -65,27 +65,9 @@ export function verdictsFor(
     isForAll(entry.action, entry.seat, before) &&
     modeOf(before.options) === 'strict' &&
     judged === 'may-wait'
-  const asked = waits ? [] : askedToGoOn(referee, views, applied, isPresent)
-  return { verdict, ...(waits && { held: {} }), ...(asked.length > 0 && { held: { asked } }) }
-}
-
-/** Modes in which a phase that others still act in is left only with their consent. A relaxed table asks nobody. */
-const ASKING_MODES: readonly Mode[] = ['open', 'tournament', 'strict']
-
-/** The players present whose sides still have something to do in the phase that a turn leaves. */
-function askedToGoOn(
-  referee: Referee,
-  views: RefereeViews,
-  { entry: { seat, action }, before }: AppliedEntry,
-  isPresent: IsPresent,
-): Id[] {
   const known = views.byViewer.get(viewerKey(OBSERVER))
-  if (action.type !== 'turn' || !known || !isFormat3(before.game) || seatOf(before, seat)?.referee) return []
-  if (!ASKING_MODES.includes(modeOf(before.options))) return []
-  // Everybody sees that it waits, so whether it does may follow only from what everybody knows.
-  const sides = referee.outstanding?.({ ...known, sides: [] }) ?? []
-  const others = otherPlayers(before, seat).filter((each) => each.sides.some((side) => sides.includes(side)))
-  return others.map(({ id }) => id).filter((id) => isPresent(id) && !asksForSame(before, id, action))
+  const asked = waits || !known ? [] : askedToGoOn(referee, { ...known, sides: [] }, entry, before, isPresent)
+  return { verdict, ...(waits && { held: {} }), ...(asked.length > 0 && { held: { asked } }) }
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
@@ -102,13 +84,6 @@ function verdictsForBind(
   const isIllegal = (verdict.public ?? verdict.open)?.findings.some(({ severity }) => severity === 'illegal')
   return isIllegal ? { verdict, held: {} } : {}
 }
-
-/** Whether a seat waits for consent to the same step itself: then it agrees. */
-const asksForSame = ({ held }: State, seat: Id, { time }: Turn): boolean =>
-  Object.values(held).some(
-    ({ seat: asker, action }) =>
-      asker === seat && action.type === 'turn' && JSON.stringify(action.time) === JSON.stringify(time),
-  )
 
 /** The first views. The referee knows nothing of earlier entries. */
 function firstViews(referee: Referee, state: State): RefereeViews {
