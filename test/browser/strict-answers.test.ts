@@ -111,3 +111,32 @@ describe('a request that a player declines', () => {
     await leave(anna, björn)
   })
 })
+
+describe('a phase in which both players act', () => {
+  it('is left in strict play when the other agrees', async () => {
+    const { anna, björn } = await tableOf(house, 'strict')
+    await refereeLoaded(anna)
+    await refereeLoaded(björn)
+    const next = anna.getByRole('button', { name: 'Next phase' })
+    const seq = await seqOf(anna)
+    await next.click()
+    const ask = björn.locator('.ask', { hasText: 'Red asks to go on to' })
+    await ask.waitFor()
+    await shot(björn, 'asked-to-go-on')
+    await ask.getByLabel('Reason, if you decline').fill('I still set up.')
+    await ask.getByRole('button', { name: 'Decline' }).click()
+    await anna
+      .locator('.notices')
+      .getByText(/^Blue declined your request: .*\. Reason: I still set up\.$/)
+      .waitFor()
+    await shot(anna, 'go-on-declined')
+    await next.click()
+    await ask.getByRole('button', { name: 'Agree', exact: true }).click()
+    for (const page of [anna, björn]) {
+      await caughtUp(page, seq + 4)
+      await page.locator('.line.time').waitFor()
+    }
+    await shot(björn, 'agreed-to-go-on')
+    await leave(anna, björn)
+  })
+})
