@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, logOf, seqOf, sitDown } from './players.ts'
 import { breakSetUp, refereeLoaded, tableOf } from './referee-page.ts'
@@ -29,6 +30,7 @@ describe('a move that waits in strict play', () => {
     await strip(björn).getByRole('button', { name: 'Reject …' }).click()
     await björn.keyboard.type('Set up on the south edge.')
     await shot(björn, 'rejecting')
+    expect(await seriousViolations(björn)).toEqual([])
     await björn.keyboard.press('Enter')
     for (const page of [anna, björn]) {
       await caughtUp(page, seq + 1)
@@ -62,9 +64,11 @@ describe('a move that waits in strict play', () => {
     await dialog.getByText('This table has no human referee.').waitFor()
     await dialog.getByLabel('Your question').fill('May it stand there?')
     await shot(björn, 'calling')
+    expect(await seriousViolations(björn)).toEqual([])
     await dialog.getByRole('button', { name: 'Ask for a referee' }).click()
     await anna.locator('.ask', { hasText: 'Blue asks for a human referee.' }).waitFor()
     await shot(anna, 'asked-for-a-referee')
+    expect(await seriousViolations(anna)).toEqual([])
     await anna.getByRole('button', { name: 'Agree', exact: true }).click()
     for (const page of [anna, björn]) await caughtUp(page, seq + 2)
     await strip(anna).getByText('The referee was called to rule.').waitFor()
