@@ -224,7 +224,11 @@ export class LogKeeper {
   private judge(recorded: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { refereeViews } = this
     if (this.referee)
-      return this.withReferee((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
+      return (
+        this.withReferee(
+          (referee) => refereeViews && verdictsFor(referee, refereeViews, applied, this.activity.at(applied.entry.at)),
+        ) ?? {}
+      )
     return { ...(recorded?.verdict && { verdict: recorded.verdict }), ...(recorded?.held && { held: recorded.held }) }
   }
 

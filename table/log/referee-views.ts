@@ -1,13 +1,14 @@
 import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
-import { otherPlayers } from '../action/consent.ts'
+import { type IsPresent, otherPlayers } from '../action/consent.ts'
 import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
 import { modeOf, type Referee } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
+import { askedToGoOn } from './phase-consent.ts'
 import { isForAll, redact } from './redact.ts'
 
 /** The table as some viewers know it, and the referee's memory of what they saw. */
@@ -51,6 +52,7 @@ export function verdictsFor(
   referee: Referee,
   views: RefereeViews,
   applied: AppliedEntry,
+  isPresent: IsPresent,
 ): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = applied
   if (entry.action.type === 'bind') return verdictsForBind(referee, views, applied, entry.action)
@@ -65,7 +67,9 @@ export function verdictsFor(
     isForAll(entry.action, entry.seat, before) &&
     modeOf(before.options) === 'strict' &&
     judged === 'may-wait'
-  return { verdict, ...(waits && { held: {} }) }
+  const known = views.byViewer.get(viewerKey(OBSERVER))
+  const asked = waits || !known ? [] : askedToGoOn(referee, { ...known, sides: [] }, entry, before, isPresent)
+  return { verdict, ...(waits && { held: {} }), ...(asked.length > 0 && { held: { asked } }) }
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */

@@ -29,6 +29,8 @@ interface Props {
   readonly about?: string | undefined
   readonly flag?: Flag | undefined
   readonly onFlag?: (flag: Flag) => void
+  /** The line that rejects this one. */
+  readonly rejectedBy?: ReportLine | undefined
   /** True where the minute changes. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
@@ -45,6 +47,7 @@ export function LogLine({
   isUnderWay,
   about,
   flag,
+  rejectedBy,
   showsTime,
   onLocate,
   onOpen,
@@ -82,6 +85,7 @@ export function LogLine({
         <p>{content}</p>
       )}
       {mark}
+      {rejectedBy && <p class="rejected">{LOG_TEXTS.rejected(rejectedBy.who, rejectedBy.of?.reason)}</p>}
       {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>

@@ -52,6 +52,7 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   lock: FREE,
   open: FREE,
   close: FREE,
+  appeal: FREE,
   save: FREE,
   sit: FREE,
   stand: FREE,
