@@ -62,9 +62,9 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
 export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
   side === undefined || sides.length === 0 || sides.includes(side)
 
-/** Whether the viewer knows covered counters. Then it may know what others owe when they cannot. */
-const knowsCovered = ({ state }: Scene): boolean =>
-  state.pieces.some(({ veil, def }) => veil !== undefined && def !== undefined)
+/** Whether the viewer knows some covered counters and not others: it may know what others owe when they do not. */
+const knowsItsOwn = ({ state: { pieces } }: Scene): boolean =>
+  pieces.some(({ veil, def }) => veil !== undefined && def !== undefined) && pieces.some(({ def }) => def === undefined)
 
 /**
  * What units of other sides leave undone keeps a phase open where everybody can see it. A viewer who knows more than they
@@ -73,7 +73,7 @@ const knowsCovered = ({ state }: Scene): boolean =>
 export const asOthersSee = (scene: Scene, found: Finding): Finding => {
   const units = scene.units(found.pieces)
   const isTheirs = units.length > 0 && !units.some(({ side }) => isActing(scene, side))
-  return found.severity === 'illegal' && isTheirs && knowsCovered(scene) ? { ...found, severity: 'warning' } : found
+  return found.severity === 'illegal' && isTheirs && knowsItsOwn(scene) ? { ...found, severity: 'warning' } : found
 }
 
 /** Judges whether the units may move now. Set-up, retreats and advances are not judged here. */
