@@ -25,6 +25,8 @@ import { countStamp, countsOf } from './stack-counts.ts'
 
 /** The opacity of carried counters. */
 const GHOST = 0.72
+/** The opacity of a fan through which the map beneath is meant. */
+const SEEN_THROUGH = 0.3
 /** How long a located place flashes, in milliseconds. */
 const FLASH = 1300
 
@@ -93,9 +95,11 @@ export class HandLayer {
     this.highlights.clear()
     this.fanPanel.clear()
     for (const space of turnSpaces(top, layout.state)) this.highlights.turn(space, pixel)
-    if (fan) this.fanPanel.panel(fan.panel, fan.heap, pixel)
+    // A load that goes to the map beneath the fan shows through it.
+    const strength = carried && carried.slot === undefined ? SEEN_THROUGH : 1
+    if (fan) this.fanPanel.panel(fan.panel, fan.heap, pixel, strength)
     const fanPixels = counterPixels((fan?.counters[0]?.size ?? COUNTER) * viewport.camera.scale * ratio())
-    this.fanned.show(fan?.counters ?? [], fanPixels, opaque)
+    this.fanned.show(fan?.counters ?? [], fanPixels, () => strength)
     this.selectedCounts.show(countsOf(this.outlineSelected(pixel), pixel).map(countStamp))
     this.cursor.show(this.parts.cursor.mark, pixel)
     if (carried) {
