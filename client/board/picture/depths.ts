@@ -24,5 +24,6 @@ export const DEPTH = {
   path: 32,
   rulers: 33,
   ghosts: 35,
+  draggedCounts: 36,
   others: 40,
 } as const

@@ -6,6 +6,7 @@ import type { BoardInput } from '../input/board-input.ts'
 import { slotMark } from '../input/fan-slot.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
+import { type DraggedStack, ownDragged } from '../layout/dragged-stacks.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
@@ -21,7 +22,7 @@ import { CounterLayer, type CounterPaintings } from './counter-layer.ts'
 import { DEPTH } from './depths.ts'
 import type { Glides } from './glides.ts'
 import type { OtherPointers } from './other-pointers.ts'
-import { countStamp, countsOf } from './stack-counts.ts'
+import { countStamp, countsOf, countsOfDragged } from './stack-counts.ts'
 
 /** The opacity of carried counters. */
 const GHOST = 0.72
@@ -57,6 +58,7 @@ export class HandLayer {
   private readonly otherGhosts: CounterLayer
   /** Counts of selected stacks, above their rims. */
   private readonly selectedCounts: Stamps
+  private readonly draggedCounts: Stamps
   private readonly cursor: CursorOutline
   private readonly path: MovePath
   private readonly badges: BadgeLayer
@@ -75,6 +77,7 @@ export class HandLayer {
     this.ghosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
     this.otherGhosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
     this.selectedCounts = new Stamps(scene, atlas, DEPTH.chosenCounts)
+    this.draggedCounts = new Stamps(scene, atlas, DEPTH.draggedCounts)
     this.cursor = new CursorOutline(scene, top, DEPTH.marks)
     this.path = new MovePath(scene, atlas, top, layout, DEPTH.path)
     this.badges = new BadgeLayer(scene, atlas, DEPTH.badges)
@@ -109,8 +112,16 @@ export class HandLayer {
     }
     this.path.show(preview, pixel)
     this.badges.show(carried ? [] : input.placedBadges())
-    this.ghosts.show(this.ghostsOfCarried(), pixels, () => GHOST)
-    this.otherGhosts.show(others.carried(layout), pixels, () => GHOST)
+    const dragged = [this.draggedStacks(), others.dragged(layout)]
+    for (const [at, layer] of [this.ghosts, this.otherGhosts].entries()) {
+      layer.show(dragged[at]?.flatMap(({ counters }) => counters) ?? [], pixels, () => GHOST)
+    }
+    this.draggedCounts.show(
+      dragged
+        .flat()
+        .flatMap((stack) => countsOfDragged(stack, pixel))
+        .map(countStamp),
+    )
     const box = input.selectionBox
     if (box) {
       const [width, height] = [box.width * pixel, box.height * pixel]
@@ -149,7 +160,7 @@ export class HandLayer {
   }
 
   /** The carried counters, at the same distance from the pointer as when picked up. */
-  private ghostsOfCarried(): readonly PlacedCounter[] {
+  private draggedStacks(): readonly DraggedStack[] {
     const { layout, input } = this.parts
     const { carried } = input
     if (!carried) return []
@@ -158,14 +169,9 @@ export class HandLayer {
     if (grab.kind === 'draw') {
       const back = layout.hiddenBacks.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
       const top = back ?? layout.at(pileKey(grab.pile))?.counters.at(-1)
-      return top ? [shifted(top, dx, dy)] : []
+      return top ? [{ counters: [shifted(top, dx, dy)], count: 1 }] : []
     }
-    const carriedIds = new Set(grab.ids)
-    const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
-    return [...heaps].flatMap((heap) => {
-      const carriedCounters = heap.counters.filter(({ piece }) => carriedIds.has(piece.id))
-      return carriedCounters.map((each) => shifted(layout.place(each.piece, each), dx, dy))
-    })
+    return ownDragged(layout, grab.ids, { x: dx, y: dy })
   }
 }
 
