@@ -1,6 +1,7 @@
 /** Drawing order: a greater depth lies above. */
 export const DEPTH = {
   map: 0,
+  patches: 1,
   drawings: 5,
   fences: 7,
   reach: 6,
