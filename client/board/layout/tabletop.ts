@@ -150,6 +150,15 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
   return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
 }
 
+/** The turn tracks of all maps, in table units. */
+export const turnTracks = ({ boards }: Tabletop): readonly Rect[] =>
+  boards.flatMap(({ board, x, y }) =>
+    board.tracks
+      .filter(({ kind }) => kind === 'turn')
+      .map(trackExtent)
+      .map((rect) => ({ ...rect, x: rect.x + x, y: rect.y + y })),
+  )
+
 /** The track spaces of the current turn, in table units. */
 export const turnSpaces = ({ boards }: Tabletop, { time }: Pick<State, 'time'>): readonly Rect[] =>
   boards.flatMap(({ board, x, y }) =>
