@@ -17,6 +17,8 @@ export interface WindowSize {
 const NEAREST = 3.2
 /** Empty css pixels around whatever is fitted into the window. */
 const MARGIN = 24
+/** The same around the whole table, which has a rim of its own. */
+export const TABLE_MARGIN = 4
 /** Below this scale not even a small counter's one number is readable. */
 const LEAST = 0.3
 /** Units around the outermost counters of the first view. */
@@ -74,9 +76,9 @@ export const limitsOf = (bounds: Rect, pane: WindowSize): ZoomLimits => ({
   near: NEAREST,
 })
 
-export function fitted(bounds: Rect, pane: WindowSize): CameraPosition {
-  const across = (pane.width - 2 * MARGIN) / bounds.width
-  const down = (pane.height - 2 * MARGIN) / bounds.height
+export function fitted(bounds: Rect, pane: WindowSize, margin = MARGIN): CameraPosition {
+  const across = (pane.width - 2 * margin) / bounds.width
+  const down = (pane.height - 2 * margin) / bounds.height
   const scale = Math.min(Math.max(Math.min(across, down), 0.01), NEAREST)
   return { ...middle(bounds), scale }
 }

@@ -42,7 +42,7 @@ export interface Tabletop {
 
 /** Free table between two maps, and around all of them. */
 const GAP = 160
-const RIM = 40
+const RIM = 24
 
 export function layTable(boards: readonly Board[], { all }: MapGroups = separateMaps(boards)): Tabletop {
   const placed: PlacedMap[] = []

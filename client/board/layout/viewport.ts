@@ -8,6 +8,7 @@ import {
   limitsOf,
   panned,
   shown,
+  TABLE_MARGIN,
   toPixels,
   toUnits,
   type WindowSize,
@@ -56,8 +57,10 @@ export class Viewport {
     this.untouched = { counters }
   }
 
-  private area(of: 'map' | 'table'): Rect {
-    return of === 'table' ? this.bounds : wholeMap(this.map, this.tracks, this.pane())
+  private fitted(whole: 'map' | 'table'): CameraPosition {
+    const pane = this.pane()
+    if (whole === 'table') return fitted(this.bounds, pane, TABLE_MARGIN)
+    return fitted(wholeMap(this.map, this.tracks, pane), pane)
   }
 
   /** The visible part of the table. */
@@ -87,12 +90,12 @@ export class Viewport {
   }
 
   fit(now: number): void {
-    this.fly(fitted(this.area('map'), this.pane()), now)
+    this.fly(this.fitted('map'), now)
     this.whole = 'map'
   }
 
   fitTable(now: number): void {
-    this.fly(fitted(this.area('table'), this.pane()), now)
+    this.fly(this.fitted('table'), now)
     this.whole = 'table'
   }
 
@@ -110,7 +113,7 @@ export class Viewport {
   resized(): void {
     const { whole } = this
     if (this.untouched) this.begin(this.untouched.counters)
-    else this.set(whole ? fitted(this.area(whole), this.pane()) : this.camera)
+    else this.set(whole ? this.fitted(whole) : this.camera)
     this.whole = whole
   }
 

@@ -142,6 +142,27 @@ test('a fit leaves out a turn track that would make the map much smaller', () =>
   expect(viewport.camera.scale).toBeCloseTo(fitted(paper, pane).scale)
 })
 
+test('a fit of the table leaves little of the window bare', () => {
+  const pane = { width: 1066, height: 789 }
+  for (const [maps, least] of [
+    [celles.maps, 0.94],
+    [combat.maps, 0.8],
+  ] as const) {
+    const { bounds, maps: placed } = layTable(maps)
+    const viewport = new Viewport(
+      bounds,
+      placed[0]!.paper,
+      () => pane,
+      true,
+      () => {},
+    )
+    viewport.fitTable(0)
+    const { scale } = viewport.camera
+    expect(Math.max((bounds.width * scale) / pane.width, (bounds.height * scale) / pane.height)).toBeGreaterThan(0.98)
+    expect(Math.min((bounds.width * scale) / pane.width, (bounds.height * scale) / pane.height)).toBeGreaterThan(least)
+  }
+})
+
 describe('a resized window', () => {
   test('fits the map again while the view is untouched', () => {
     const viewport = open(true)
