@@ -9,6 +9,7 @@ import { slip, TAB, tabs, tabsOn } from './tabs.ts'
 import { cardFace, wordsFace } from './text-faces.ts'
 import { tokenFace, tokenSigns } from './token-face.ts'
 import { unitFace, unitSigns } from './unit-face.ts'
+import { TINY } from './unit-plan.ts'
 import { wearMarks } from './wear.ts'
 
 /** Paints a counter into a square at 0, 0. Its shadow and tabs reach beyond it. */
@@ -28,7 +29,7 @@ export function paintCounter(
   outline(pen, look.shape)
   pen.clip()
   if (look.shownFace === 'back') backing(pen, look, look.colour, pixels)
-  else wearMarks(pen, look.wear, look.colour)
+  else wearMarks(pen, look.wear, look.colour, pixels < TINY)
   face(pen, look, pixels, symbols, posture.turn)
   pen.restore()
   bevel(pen, look, look.colour, posture.turn, backdrop)

@@ -54,7 +54,7 @@ const LEAST = 11.5
 export const titleSize = (scale: number): number => Math.min(Math.max(SIZE, LEAST / scale), CAPTION * 0.84)
 
 /** How far a title may be squeezed before it is cut. */
-const SQUEEZED = 0.78
+const SQUEEZED = 0.7
 
 /** A title in one line; what does not fit even squeezed is cut with an ellipsis. */
 export function titleIn(pen: Pick<Pen, 'measureText'>, text: string, width: number): string {
