@@ -177,9 +177,9 @@ function tinyPlan(look: Look): UnitPlan {
   const isFolded = isUsed(look.wear)
   const symbol = {
     // A used unit's folded corner needs room.
-    x: isFolded ? 46 : 50,
-    y: value === undefined ? 50 : 33,
-    width: isFolded ? 62 : value === undefined ? 78 : 70,
+    x: isFolded ? 42 : 50,
+    y: value === undefined ? 50 : isFolded ? 36 : 33,
+    width: isFolded ? 58 : value === undefined ? 78 : 70,
   }
   const [left, right] = [-3, PARTS - 27]
   return {

@@ -30,7 +30,7 @@ export const tonesOf = (ground: Colour, wear: Wear): readonly Colour[] => [
 ]
 
 /** Sides of the folded corner of a used counter, at the smallest size. */
-export const FOLD = 30
+export const FOLD = 38
 
 /** The folded corner and the line along it: told by their shape on any ground. */
 export const foldTones = (ground: Colour): { readonly paper: Colour; readonly line: Colour } => ({
@@ -38,7 +38,8 @@ export const foldTones = (ground: Colour): { readonly paper: Colour; readonly li
   line: darker(ground, 0.8),
 })
 
-function fold(pen: Pen, ground: Colour): void {
+/** Painted over the face, whose belt runs from edge to edge. */
+export function foldedCorner(pen: Pen, ground: Colour): void {
   const { paper, line } = foldTones(ground)
   pen.beginPath()
   pen.moveTo(PARTS - FOLD, 0)
@@ -47,7 +48,7 @@ function fold(pen: Pen, ground: Colour): void {
   pen.closePath()
   pen.fillStyle = css(paper)
   pen.fill()
-  pen.lineWidth = 6
+  pen.lineWidth = 7
   pen.strokeStyle = css(line)
   pen.beginPath()
   pen.moveTo(PARTS - FOLD - 3, -3)
@@ -58,13 +59,9 @@ function fold(pen: Pen, ground: Colour): void {
 /** Width of the cut edges of a reduced counter, close up and at the smallest size. */
 const [EDGE, WIDE_EDGE] = [4.6, 9]
 
-/**
- * Used: a diagonal sash, or a folded corner at the smallest size. Reduced: both side edges cut off. Turned: a line
- * along the edge.
- */
+/** Used: a diagonal sash, except at the smallest size. Reduced: both side edges cut off. Turned: a line along the edge. */
 export function wearMarks(pen: Pen, wear: Wear, ground: Colour, isTiny: boolean): void {
-  if (isUsed(wear) && isTiny) fold(pen, ground)
-  else if (isUsed(wear)) {
+  if (isUsed(wear) && !isTiny) {
     pen.beginPath()
     pen.moveTo(-2, PARTS + 2)
     pen.lineTo(-2, PARTS - 24)
