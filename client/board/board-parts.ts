@@ -4,7 +4,7 @@ import type { Module } from '../../table/module/module.ts'
 import type { State } from '../../table/state.ts'
 import { commandOf } from '../words/keys.ts'
 import type { BoardEvents, BoardPreferences } from './board-view.ts'
-import { boundsOf, middle, type Rect } from './geometry/rect.ts'
+import type { Rect } from './geometry/rect.ts'
 import { BoardInput } from './input/board-input.ts'
 import { keyCommandOf } from './input/board-keys.ts'
 import { listenToCanvas, type TouchMode } from './input/canvas-events.ts'
@@ -16,7 +16,7 @@ import { PointerGestures } from './input/pointer-gestures.ts'
 import type { WheelCommand } from './input/wheel.ts'
 import { counterShapesOf } from './layout/counter-shape.ts'
 import { TableLayout } from './layout/table-layout.ts'
-import { type Tabletop, tableSpotOf } from './layout/tabletop.ts'
+import { type Tabletop, tableSpotOf, turnTracks } from './layout/tabletop.ts'
 import { Viewport } from './layout/viewport.ts'
 import { BoardPicture } from './picture/board-picture.ts'
 import { PreviewReport } from './preview-report.ts'
@@ -53,7 +53,7 @@ export class BoardParts {
     const changed = (what: 'counters' | 'marks'): void => this.picture.change(what)
     const toPage = (pixel: Spot): Spot => this.toPage(pixel)
     this.layout = new TableLayout(top, counterShapesOf(module))
-    this.viewport = new Viewport(top.bounds, paper, stage.pane, reducedMotion, () => stage.wake())
+    this.viewport = new Viewport(top.bounds, paper, stage.pane, reducedMotion, () => stage.wake(), turnTracks(top))
     this.hoverMessages = throttledHover((hover) => events.hover(hover), this.now)
     this.hover = new HoverReports(top, { hover: this.hoverMessages.send, point: (what) => events.point(what) }, toPage)
     this.preview = this.makePreview(() => changed('marks'))
@@ -100,7 +100,7 @@ export class BoardParts {
     const spots = [...state.pieces.values()].flatMap(({ at }) =>
       'pile' in at ? [] : (tableSpotOf(this.top, at) ?? []),
     )
-    this.viewport.begin(spots.length > 0 ? middle(boundsOf(spots)) : undefined)
+    this.viewport.begin(spots)
   }
 
   toPage({ x, y }: Spot): Spot {

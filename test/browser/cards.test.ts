@@ -59,6 +59,17 @@ async function dealt(): Promise<{ anna: Page; björn: Page }> {
   return { anna, björn }
 }
 
+it('an empty hand covers no map until something can be put into it', async () => {
+  const { page } = await makeTable(browser, relay.url, undefined, { module: 'cards', scenario: 'first', referee: 'off' })
+  await page.getByRole('tab', { name: 'Trays and piles' }).waitFor()
+  expect(await hand(page, 'Blue hand').count()).toBe(0)
+  await menuOf(page, 'Deck', 'Deal …')
+  await page.getByLabel('Number for each').fill('1')
+  await page.getByRole('button', { name: 'Deal', exact: true }).click()
+  await hand(page, 'Blue hand').waitFor()
+  await leave(page)
+})
+
 describe('a deck of cards', () => {
   it('is dealt round; each player sees his own hand at the edge of the table, and everybody sees the counts', async () => {
     const { anna, björn } = await dealt()

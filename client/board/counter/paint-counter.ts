@@ -9,7 +9,8 @@ import { slip, TAB, tabs, tabsOn } from './tabs.ts'
 import { cardFace, wordsFace } from './text-faces.ts'
 import { tokenFace, tokenSigns } from './token-face.ts'
 import { unitFace, unitSigns } from './unit-face.ts'
-import { wearMarks } from './wear.ts'
+import { TINY } from './unit-plan.ts'
+import { foldedCorner, isUsed, wearMarks } from './wear.ts'
 
 /** Paints a counter into a square at 0, 0. Its shadow and tabs reach beyond it. */
 export function paintCounter(
@@ -28,8 +29,9 @@ export function paintCounter(
   outline(pen, look.shape)
   pen.clip()
   if (look.shownFace === 'back') backing(pen, look, look.colour, pixels)
-  else wearMarks(pen, look.wear, look.colour)
+  else wearMarks(pen, look.wear, look.colour, pixels < TINY)
   face(pen, look, pixels, symbols, posture.turn)
+  if (isUsed(look.wear) && pixels < TINY) foldedCorner(pen, look.colour)
   pen.restore()
   bevel(pen, look, look.colour, posture.turn, backdrop)
   nick(pen, look, pixels)

@@ -63,15 +63,18 @@ export function tabs(pen: Pen, all: readonly Tab[], pixels: number): void {
   }
 }
 
-/** A player's label, on a slip above the symbol so that values stay readable. */
+/** Height of a label's slip. */
+export const SLIP = 12.5
+
+/** A player's label, on a slip of paper. */
 export function slip(pen: Pen, words: string, y: number, pixels: number): void {
-  const [size, height] = [13.5, 16]
+  const [size, height] = [11.5, SLIP]
   pen.font = `700 ${size}px ${NARROW}`
   const width = Math.min(Math.max(pen.measureText(words).width + 8, 34), 92)
   const x = 50 - width / 2
   for (const [by, colour] of [
     [1.8, css(BLACK, 0.28)],
-    [0, css(SLIP)],
+    [0, css(SLIP_PAPER)],
   ] as const) {
     pen.fillStyle = colour
     pen.fillRect(x, y + by, width, height)
@@ -80,7 +83,7 @@ export function slip(pen: Pen, words: string, y: number, pixels: number): void {
   pen.strokeStyle = css(BLACK, 0.65)
   pen.strokeRect(x, y, width, height)
   if ((size * pixels) / 100 < LEAST) return
-  write(pen, words, { x: 50, y: y + 12.6, size, width: width - 6, font: NARROW, ink: BLACK })
+  write(pen, words, { x: 50, y: y + 10.2, size, width: width - 6, font: NARROW, ink: BLACK })
 }
 
-const SLIP = [255, 244, 178] as const
+const SLIP_PAPER = [255, 244, 178] as const

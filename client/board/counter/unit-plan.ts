@@ -3,7 +3,7 @@ import type { Look } from './look.ts'
 import { PARTS } from './pen.ts'
 import type { Slot } from './tabs.ts'
 import { TAB } from './tabs.ts'
-import { isReduced } from './wear.ts'
+import { isReduced, isUsed } from './wear.ts'
 
 /** A line of print at its corner; longer text is squeezed. */
 export interface Printed {
@@ -37,6 +37,8 @@ export interface UnitPlan {
 type Corner = keyof Corners
 /** Below this size in pixels numbers are noise, except one: the first that is printed. */
 export const TINY = 30
+/** A label hangs over the upper edge, where neither the symbol nor a value stands. */
+const SLIP_TOP = -6
 /** Letters smaller than this many pixels are left out. */
 const SMALLEST = 6.4
 /** Height of a capital, as a share of the font size. */
@@ -82,7 +84,7 @@ export function unitPlan(look: Look, pixels: number): UnitPlan {
     names: namesOf(look).filter(legible),
     pips: { y: isUnder ? 95.4 : symbol.y + half + 4, width: 30 },
     ...signsOf(look, symbol.y - half, TAB),
-    slip: symbol.y - half - 1.5,
+    slip: SLIP_TOP,
   }
 }
 
@@ -172,7 +174,13 @@ function signsOf(
 /** At the smallest size: colour, symbol and one value. */
 function tinyPlan(look: Look): UnitPlan {
   const [value] = READING.flatMap((corner) => look.corners[corner] ?? [])
-  const symbol = { x: 50, y: value === undefined ? 50 : 32, width: value === undefined ? 78 : 70 }
+  const isFolded = isUsed(look.wear)
+  const symbol = {
+    // A used unit's folded corner needs room.
+    x: isFolded ? 42 : 50,
+    y: value === undefined ? 50 : isFolded ? 36 : 33,
+    width: isFolded ? 58 : value === undefined ? 78 : 70,
+  }
   const [left, right] = [-3, PARTS - 27]
   return {
     symbol,
@@ -184,6 +192,6 @@ function tinyPlan(look: Look): UnitPlan {
     hidden: look.hidden === undefined ? undefined : { x: left, y: 66 },
     reduced: isReduced(look.wear) ? { x: left, y: look.hidden === undefined ? 66 : 38 } : undefined,
     slots: [{ x: right, y: 66 }],
-    slip: 4,
+    slip: SLIP_TOP,
   }
 }

@@ -10,7 +10,7 @@ const SPENT: Colour = [150, 146, 138]
 
 export const wearOf = (counter: Counter, index: number): Wear => faceLook(counter, index) ?? 'turned'
 
-const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
+export const isUsed = (wear: Wear): boolean => wear === 'used' || wear === 'reduced-used'
 export const isReduced = (wear: Wear): boolean => wear === 'reduced' || wear === 'reduced-used'
 
 /** A used unit is paler and greyer. */
@@ -29,9 +29,39 @@ export const tonesOf = (ground: Colour, wear: Wear): readonly Colour[] => [
   ...(isUsed(wear) ? [sash(ground)] : []),
 ]
 
-/** Used: a diagonal sash. Reduced: both side edges cut off. Turned: a line along the edge. */
-export function wearMarks(pen: Pen, wear: Wear, ground: Colour): void {
-  if (isUsed(wear)) {
+/** Sides of the folded corner of a used counter, at the smallest size. */
+export const FOLD = 38
+
+/** The folded corner and the line along it: told by their shape on any ground. */
+export const foldTones = (ground: Colour): { readonly paper: Colour; readonly line: Colour } => ({
+  paper: lighter(ground, 0.86),
+  line: darker(ground, 0.8),
+})
+
+/** Painted over the face, whose belt runs from edge to edge. */
+export function foldedCorner(pen: Pen, ground: Colour): void {
+  const { paper, line } = foldTones(ground)
+  pen.beginPath()
+  pen.moveTo(PARTS - FOLD, 0)
+  pen.lineTo(PARTS, FOLD)
+  pen.lineTo(PARTS, 0)
+  pen.closePath()
+  pen.fillStyle = css(paper)
+  pen.fill()
+  pen.lineWidth = 7
+  pen.strokeStyle = css(line)
+  pen.beginPath()
+  pen.moveTo(PARTS - FOLD - 3, -3)
+  pen.lineTo(PARTS + 3, FOLD + 3)
+  pen.stroke()
+}
+
+/** Width of the cut edges of a reduced counter, close up and at the smallest size. */
+const [EDGE, WIDE_EDGE] = [4.6, 9]
+
+/** Used: a diagonal sash, except at the smallest size. Reduced: both side edges cut off. Turned: a line along the edge. */
+export function wearMarks(pen: Pen, wear: Wear, ground: Colour, isTiny: boolean): void {
+  if (isUsed(wear) && !isTiny) {
     pen.beginPath()
     pen.moveTo(-2, PARTS + 2)
     pen.lineTo(-2, PARTS - 24)
@@ -44,12 +74,13 @@ export function wearMarks(pen: Pen, wear: Wear, ground: Colour): void {
     pen.fill()
   }
   if (isReduced(wear)) {
+    const [edge, line] = isTiny ? [WIDE_EDGE, 3] : [EDGE, 0.8]
     pen.fillStyle = css(lighter(ground, 0.78))
-    pen.fillRect(0, 0, 4.6, PARTS)
-    pen.fillRect(PARTS - 4.6, 0, 4.6, PARTS)
+    pen.fillRect(0, 0, edge, PARTS)
+    pen.fillRect(PARTS - edge, 0, edge, PARTS)
     pen.fillStyle = css(darker(ground, 0.5))
-    pen.fillRect(4.6, 0, 0.8, PARTS)
-    pen.fillRect(PARTS - 5.4, 0, 0.8, PARTS)
+    pen.fillRect(edge, 0, line, PARTS)
+    pen.fillRect(PARTS - edge - line, 0, line, PARTS)
   }
   if (wear !== 'turned') return
   pen.beginPath()

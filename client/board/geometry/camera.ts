@@ -1,5 +1,5 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { grow, middle, type Rect } from './rect.ts'
+import { boundsOf, grow, middle, type Rect, union } from './rect.ts'
 
 /** The table unit at the centre of the window, and css pixels for each unit. */
 export interface CameraPosition {
@@ -17,8 +17,12 @@ export interface WindowSize {
 const NEAREST = 3.2
 /** Empty css pixels around whatever is fitted into the window. */
 const MARGIN = 24
+/** The same around the whole table, which has a rim of its own. */
+export const TABLE_MARGIN = 4
 /** Below this scale not even a small counter's one number is readable. */
 const LEAST = 0.3
+/** Units around the outermost counters of the first view. */
+const AROUND_COUNTERS = 64
 /** The scale at which everything is readable. */
 const READABLE = 0.42
 
@@ -72,18 +76,50 @@ export const limitsOf = (bounds: Rect, pane: WindowSize): ZoomLimits => ({
   near: NEAREST,
 })
 
-export function fitted(bounds: Rect, pane: WindowSize): CameraPosition {
-  const across = (pane.width - 2 * MARGIN) / bounds.width
-  const down = (pane.height - 2 * MARGIN) / bounds.height
+export function fitted(bounds: Rect, pane: WindowSize, margin = MARGIN): CameraPosition {
+  const across = (pane.width - 2 * margin) / bounds.width
+  const down = (pane.height - 2 * margin) / bounds.height
   const scale = Math.min(Math.max(Math.min(across, down), 0.01), NEAREST)
   return { ...middle(bounds), scale }
 }
 
-/** The first view: the whole map, or, if that would be unreadable, the readable part around a spot. */
-export function first(map: Rect, pane: WindowSize, about: Spot | undefined): CameraPosition {
-  const whole = fitted(map, pane)
-  if (whole.scale > LEAST) return whole
-  return clamped({ ...(about ?? middle(map)), scale: READABLE }, pane, map)
+/** How much smaller a map may be drawn so that its turn track is seen whole. */
+const FOR_THE_TRACK = 0.8
+
+/** The map with its turn tracks; without them if they would make the map much smaller. */
+export function wholeMap(map: Rect, tracks: readonly Rect[], pane: WindowSize): Rect {
+  const both = union([map, ...tracks])
+  return fitted(both, pane).scale >= FOR_THE_TRACK * fitted(map, pane).scale ? both : map
+}
+
+/**
+ * The first view: the whole map, or, if that would be unreadable, the readable part that shows the counters. If they
+ * lie too far apart for one view, it shows as many of them as it can.
+ */
+export function first(
+  map: Rect,
+  pane: WindowSize,
+  counters: readonly Spot[],
+  tracks: readonly Rect[] = [],
+): CameraPosition {
+  for (const whole of [wholeMap(map, tracks, pane), map]) {
+    const view = fitted(whole, pane)
+    if (view.scale > LEAST) return view
+  }
+  if (counters.length === 0) return clamped({ ...middle(map), scale: READABLE }, pane, map)
+  const box = grow(boundsOf(counters), AROUND_COUNTERS)
+  const all = fitted(box, pane).scale
+  const scale = Math.min(Math.max(all, LEAST), READABLE)
+  const about = all < LEAST ? fullest(counters, scale, pane) : middle(box)
+  return clamped({ ...about, scale }, pane, map)
+}
+
+/** The counter around which a window of this scale holds most counters. */
+function fullest(counters: readonly Spot[], scale: number, { width, height }: WindowSize): Spot {
+  const [across, down] = [width / 2 / scale, height / 2 / scale]
+  const seen = ({ x, y }: Spot): number =>
+    counters.filter((each) => Math.abs(each.x - x) < across && Math.abs(each.y - y) < down).length
+  return counters.reduce((best, each) => (seen(each) > seen(best) ? each : best))
 }
 
 /** Keeps the table in the window: its edge stops at the middle, or at the window's edge if the table is larger. */

@@ -14,6 +14,16 @@ export function slotAt({ panel, counters }: Fan, spot: Spot): number | undefined
   return counters.filter(({ x, y }) => y < row || (y === row && x < spot.x)).length
 }
 
+/** How much of each counter, from its middle, belongs to the map beneath while one of the fan is carried. */
+const THROUGH = 0.72
+
+/** The gap of a fan at or beside a spot; undefined in the middle of a counter and beside the rows. */
+export function gapAt(fan: Fan, spot: Spot): number | undefined {
+  const row = fan.counters.filter(({ y, size }) => Math.abs(y - spot.y) <= size / 2)
+  const isOnCounter = row.some(({ x, size }) => Math.abs(x - spot.x) < (THROUGH * size) / 2)
+  return row.length === 0 || isOnCounter ? undefined : slotAt(fan, spot)
+}
+
 /** The bar that marks a gap, in front of the counter above it or behind the last. */
 export function slotMark({ counters }: Fan, slot: number): Rect {
   const after = counters[slot]

@@ -1,12 +1,12 @@
 import type { Action } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
-import { around, grow, holds, union } from '../geometry/rect.ts'
+import { around, grow, holds, type Rect, union } from '../geometry/rect.ts'
 import type { Fan, Hit } from '../layout/hit-test.ts'
 import { COUNTER, fanned } from '../layout/stack.ts'
 import type { Heap } from '../layout/table-layout.ts'
 import type { Carried } from './carrying.ts'
-import { slotAction, slotAt } from './fan-slot.ts'
+import { gapAt, slotAction, slotAt } from './fan-slot.ts'
 import type { Grab } from './grab.ts'
 import type { InputContext } from './input-context.ts'
 
@@ -20,6 +20,10 @@ export class StackFan {
   isLeaning = true
   /** The fan was opened by a click, and E has not been pressed since. */
   private isClicked = false
+  /** Where a counter of the fan was taken, until the pointer leaves the counter's own place there. */
+  private takenAt: Rect | undefined
+  /** The fan was opened under a load, to put it between two counters. */
+  private isForInsertion = false
 
   constructor(private readonly context: Pick<InputContext, 'layout' | 'viewport' | 'changed'>) {}
 
@@ -60,16 +64,22 @@ export class StackFan {
     const staysOpen =
       this.fan && taken.kind === 'pieces' && slotAt(this.fan, this.context.viewport.toUnits(pixel)) !== undefined
     if (!staysOpen) this.fan = undefined
+    const at = this.context.viewport.toUnits(pixel)
+    const own = this.fan?.counters.find((counter) => holds(around(counter, counter.size), at))
+    this.takenAt = own && around(own, own.size)
+    this.isForInsertion = false
     this.lean(undefined)
   }
 
   /** The gap of the fan under a carried load. The fan closes once the pointer has left it. */
   slot(taken: Grab, at: Spot): number | undefined {
     if (!this.fan || taken.kind !== 'pieces') return undefined
-    const slot = slotAt(this.fan, at)
     const near = grow(union([this.fan.panel, around(this.fan.heap, COUNTER)]), COUNTER / 4)
-    if (slot === undefined && !holds(near, at)) this.fanOut(undefined)
-    return slot
+    if (!holds(near, at)) this.fanOut(undefined)
+    if (!this.fan || this.isForInsertion) return this.fan && slotAt(this.fan, at)
+    if (this.takenAt && !holds(this.takenAt, at)) this.takenAt = undefined
+    // The fan covers hexes where the counter may go, so that only its gaps take it back.
+    return this.takenAt ? slotAt(this.fan, at) : gapAt(this.fan, at)
   }
 
   /** The action of dropping into a gap; undefined if nothing changes. */
@@ -84,6 +94,7 @@ export class StackFan {
     const held = new Set(carried.grab.ids)
     if (heap?.kind !== 'stack' || heap.ids.every((id) => held.has(id))) return false
     this.layOut(this.fan?.heap.key === heap.key ? undefined : heap)
+    this.isForInsertion = true
     return true
   }
 

@@ -1,6 +1,7 @@
 import type { Piece, PieceId, Pile, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
+import { TRACK_CAPTION } from '../../../table/geometry/track.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
@@ -37,8 +38,8 @@ export interface MovedCounter {
   readonly from: Spot
 }
 
-/** Height of a tray's caption, in units. */
-export const CAPTION = 26
+/** Height of a tray's caption, in units: that of a track's. */
+export const CAPTION = TRACK_CAPTION
 
 /** Where every counter lies. Follows the state and touches only what changed. */
 export class TableLayout {

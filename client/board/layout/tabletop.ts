@@ -42,7 +42,7 @@ export interface Tabletop {
 
 /** Free table between two maps, and around all of them. */
 const GAP = 160
-const RIM = 40
+const RIM = 24
 
 export function layTable(boards: readonly Board[], { all }: MapGroups = separateMaps(boards)): Tabletop {
   const placed: PlacedMap[] = []
@@ -149,6 +149,15 @@ export function placeAt(top: Tabletop, spot: Spot, free = false): Place | undefi
     placed.boards.find(({ board }) => board.id === cell?.board) ?? placed.boards.find(({ paper }) => holds(paper, spot))
   return map && { board: map.board.id, x: Math.round(spot.x - map.x), y: Math.round(spot.y - map.y) }
 }
+
+/** The turn tracks of all maps, in table units. */
+export const turnTracks = ({ boards }: Tabletop): readonly Rect[] =>
+  boards.flatMap(({ board, x, y }) =>
+    board.tracks
+      .filter(({ kind }) => kind === 'turn')
+      .map(trackExtent)
+      .map((rect) => ({ ...rect, x: rect.x + x, y: rect.y + y })),
+  )
 
 /** The track spaces of the current turn, in table units. */
 export const turnSpaces = ({ boards }: Tabletop, { time }: Pick<State, 'time'>): readonly Rect[] =>

@@ -8,9 +8,11 @@ import {
   limitsOf,
   panned,
   shown,
+  TABLE_MARGIN,
   toPixels,
   toUnits,
   type WindowSize,
+  wholeMap,
   zoomed,
 } from '../geometry/camera.ts'
 import type { Rect } from '../geometry/rect.ts'
@@ -34,10 +36,10 @@ const CLOSE = 0.6
 export class Viewport {
   camera: CameraPosition
   private flight: Flight | undefined
-  /** The spot of the first view, until a player moves it. */
-  private untouched: { readonly about: Spot | undefined } | undefined
-  /** The area fitted into the window, until a player moves the view. */
-  private whole: Rect | undefined
+  /** The counters of the first view, until a player moves it. */
+  private untouched: { readonly counters: readonly Spot[] } | undefined
+  /** What is fitted into the window, until a player moves the view. */
+  private whole: 'map' | 'table' | undefined
 
   constructor(
     private readonly bounds: Rect,
@@ -45,13 +47,20 @@ export class Viewport {
     private readonly pane: () => WindowSize,
     private readonly reducedMotion: boolean,
     private readonly changed: () => void,
+    private readonly tracks: readonly Rect[] = [],
   ) {
-    this.camera = first(map, pane(), undefined)
+    this.camera = first(map, pane(), [])
   }
 
-  begin(about: Spot | undefined): void {
-    this.set(first(this.map, this.pane(), about))
-    this.untouched = { about }
+  begin(counters: readonly Spot[]): void {
+    this.set(first(this.map, this.pane(), counters, this.tracks))
+    this.untouched = { counters }
+  }
+
+  private fitted(whole: 'map' | 'table'): CameraPosition {
+    const pane = this.pane()
+    if (whole === 'table') return fitted(this.bounds, pane, TABLE_MARGIN)
+    return fitted(wholeMap(this.map, this.tracks, pane), pane)
   }
 
   /** The visible part of the table. */
@@ -81,13 +90,13 @@ export class Viewport {
   }
 
   fit(now: number): void {
-    this.fly(fitted(this.map, this.pane()), now)
-    this.whole = this.map
+    this.fly(this.fitted('map'), now)
+    this.whole = 'map'
   }
 
   fitTable(now: number): void {
-    this.fly(fitted(this.bounds, this.pane()), now)
-    this.whole = this.bounds
+    this.fly(this.fitted('table'), now)
+    this.whole = 'table'
   }
 
   go(spot: Spot, now: number): void {
@@ -103,8 +112,8 @@ export class Viewport {
 
   resized(): void {
     const { whole } = this
-    if (this.untouched) this.begin(this.untouched.about)
-    else this.set(whole ? fitted(whole, this.pane()) : this.camera)
+    if (this.untouched) this.begin(this.untouched.counters)
+    else this.set(whole ? this.fitted(whole) : this.camera)
     this.whole = whole
   }
 

@@ -107,12 +107,12 @@ export class Highlights {
     this.pen.lineBetween(x, y, x, y + height)
   }
 
-  panel({ x, y, width, height }: Rect, to: Spot, pixel: number): void {
-    this.pen.lineStyle(1.5 * pixel, CHOSEN, 0.7)
+  panel({ x, y, width, height }: Rect, to: Spot, pixel: number, strength: number): void {
+    this.pen.lineStyle(1.5 * pixel, CHOSEN, 0.7 * strength)
     this.pen.lineBetween(x + width / 2, y + height, to.x, to.y)
-    this.pen.fillStyle(PANEL, 0.82)
+    this.pen.fillStyle(PANEL, 0.82 * strength)
     this.pen.fillRoundedRect(x, y, width, height, 8 * pixel)
-    this.pen.lineStyle(1.2 * pixel, CHOSEN, 0.75)
+    this.pen.lineStyle(1.2 * pixel, CHOSEN, 0.75 * strength)
     this.pen.strokeRoundedRect(x, y, width, height, 8 * pixel)
   }
 

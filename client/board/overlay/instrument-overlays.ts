@@ -6,6 +6,7 @@ import { RULER_KINDS, type RulerLine } from '../geometry/ruler.ts'
 import type { RangeArea } from '../layout/range-area.ts'
 import type { Heap } from '../layout/table-layout.ts'
 import { placeAt, type Tabletop } from '../layout/tabletop.ts'
+import type { PaletteName } from '../map/terrain/palette.ts'
 import { spotsOf } from '../stage/strokes.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { type AttackArrow, AttackArrows } from './attack-arrows.ts'
@@ -45,6 +46,7 @@ interface InstrumentDepths {
 interface FrameInfo {
   readonly scale: number
   readonly ratio: number
+  readonly palette: PaletteName
   readonly generation: number
   readonly now: number
   readonly heaps: () => readonly Heap[]
@@ -111,11 +113,11 @@ export class InstrumentOverlays {
   }
 
   /** Draws what changed; true if the next frame will differ by itself. */
-  show({ scale, ratio, generation, now, heaps, areHeapsChanged: isStirred }: FrameInfo): boolean {
+  show({ scale, ratio, palette, generation, now, heaps, areHeapsChanged: isStirred }: FrameInfo): boolean {
     const pixel = 1 / scale
     const { area, attacks, zones, trails, moved } = this.shown
     this.area.show(area, scale, ratio)
-    this.zones.show(zones, scale, ratio)
+    this.zones.show(zones, scale, ratio, palette)
     this.trails.show(trails, pixel)
     this.attacks.show(attacks)
     if (!this.isSigned || (isStirred && moved.size > 0)) this.signs.show(heaps(), moved, pixel)

@@ -3,7 +3,7 @@ import { SANS } from '../../style/canvas-fonts.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { type Colour, contrast, css, darker, inkOn, lighter, luminance, parse } from '../counter/colour.ts'
 import type { Pen } from '../counter/pen.ts'
-import type { Palette } from '../map/terrain/palette.ts'
+import { type Palette, tonesUnder } from '../map/terrain/palette.ts'
 import type { Painting } from '../stage/texture-atlas.ts'
 import { paintingSize, radiusOf, traceShape } from './cell-shape.ts'
 
@@ -21,15 +21,16 @@ type RimStyle = 'whole' | 'broken'
 const [LARGE_SHAPE, HIGH_CONTRAST] = [3, 4.5]
 const STEP = 0.05
 
-/** A side's colour, darkened or lightened until it stands out on this map. */
-export function sideInk(colour: string, rim: RimStyle, { name, ground }: Pick<Palette, 'name' | 'ground'>): SideInk {
-  const grounds = Object.values(ground).map(parse)
+/** A side's colour, darkened or lightened until it stands out on every tone of this map. */
+export function sideInk(colour: string, rim: RimStyle, palette: Palette): SideInk {
+  const { name, ground } = palette
+  const [grounds, tones] = [Object.values(ground).map(parse), tonesUnder(palette).map(parse)]
   const [further, opposite] = luminance(parse(ground.clear)) > 0.18 ? [darker, lighter] : [lighter, darker]
   const needed = name === 'contrast' ? HIGH_CONTRAST : LARGE_SHAPE
+  const isLost = (line: Colour): boolean =>
+    grounds.some((each) => contrast(line, each) < needed) || tones.some((each) => contrast(line, each) < LARGE_SHAPE)
   let line = parse(colour)
-  for (let share = STEP; share <= 1 && grounds.some((each) => contrast(line, each) < needed); share += STEP) {
-    line = further(parse(colour), share)
-  }
+  for (let share = STEP; share <= 1 && isLost(line); share += STEP) line = further(parse(colour), share)
   return { name: `${name} ${colour} ${rim}`, line, casing: opposite(line, 0.9), rim }
 }
 
@@ -89,11 +90,12 @@ export const rimLines = ({ line, casing, rim }: SideInk) => [
   { width: 3.8, tone: css(line), dashes: rim === 'broken' ? [7, 8] : [] },
 ]
 
+/** How strongly a cell is filled, and one of which the referee is unsure: enough to be seen on every ground. */
+export const FILL = 0.34
+const UNSURE_FILL = 0.14
+
 /** Fills of a reach; weaker if unsure. */
-export const fillsOf = ({ line, casing }: SideInk, sure: boolean): readonly string[] => [
-  css(casing, 0.16),
-  css(line, sure ? 0.26 : 0.1),
-]
+export const fillsOf = ({ line }: SideInk, sure: boolean): readonly string[] => [css(line, sure ? FILL : UNSURE_FILL)]
 
 function alongSide(pen: Pen, a: Spot | undefined, b: Spot | undefined): void {
   if (!a || !b) return

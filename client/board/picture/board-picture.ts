@@ -172,7 +172,8 @@ export class BoardPicture {
     if (areHeapsChanged) this.held.show(layout, pixels, 1 / camera.scale)
     const { generation } = this.atlas
     const heaps = () => layout.within(range)
-    const frame = { scale: camera.scale, ratio, generation, now, heaps, areHeapsChanged }
+    const palette = this.map.palette.name
+    const frame = { scale: camera.scale, ratio, palette, generation, now, heaps, areHeapsChanged }
     const isFading = [this.instruments.show(frame), this.others.fade(now)].includes(true)
     if (!isViewChanged) this.freeze()
     this.atlas.settle()
@@ -219,8 +220,9 @@ export class BoardPicture {
     const { viewport, layout, preview } = this.parts
     const { scale } = viewport.camera
     const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : preview.zones
-    this.reach.show(preview, { scale, ratio: this.stage.ratio(), palette: this.map.palette.name }, layout)
-    this.zones.show(zones, scale, this.stage.ratio())
+    const palette = this.map.palette.name
+    this.reach.show(preview, { scale, ratio: this.stage.ratio(), palette }, layout)
+    this.zones.show(zones, scale, this.stage.ratio(), palette)
     this.mapOverlays.show(this.overlay, 1 / scale, this.atlas.generation)
   }
 }

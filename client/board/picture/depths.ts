@@ -1,6 +1,7 @@
 /** Drawing order: a greater depth lies above. */
 export const DEPTH = {
   map: 0,
+  patches: 1,
   drawings: 5,
   fences: 7,
   reach: 6,
@@ -24,5 +25,6 @@ export const DEPTH = {
   path: 32,
   rulers: 33,
   ghosts: 35,
+  draggedCounts: 36,
   others: 40,
 } as const

@@ -6,6 +6,7 @@ import type { BoardInput } from '../input/board-input.ts'
 import { slotMark } from '../input/fan-slot.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
+import { type DraggedStack, ownDragged } from '../layout/dragged-stacks.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
@@ -21,10 +22,12 @@ import { CounterLayer, type CounterPaintings } from './counter-layer.ts'
 import { DEPTH } from './depths.ts'
 import type { Glides } from './glides.ts'
 import type { OtherPointers } from './other-pointers.ts'
-import { countStamp, countsOf } from './stack-counts.ts'
+import { countStamp, countsOf, countsOfDragged } from './stack-counts.ts'
 
 /** The opacity of carried counters. */
 const GHOST = 0.72
+/** The opacity of a fan through which the map beneath is meant. */
+const SEEN_THROUGH = 0.3
 /** How long a located place flashes, in milliseconds. */
 const FLASH = 1300
 
@@ -55,6 +58,7 @@ export class HandLayer {
   private readonly otherGhosts: CounterLayer
   /** Counts of selected stacks, above their rims. */
   private readonly selectedCounts: Stamps
+  private readonly draggedCounts: Stamps
   private readonly cursor: CursorOutline
   private readonly path: MovePath
   private readonly badges: BadgeLayer
@@ -73,6 +77,7 @@ export class HandLayer {
     this.ghosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
     this.otherGhosts = new CounterLayer(scene, paintings, DEPTH.ghosts)
     this.selectedCounts = new Stamps(scene, atlas, DEPTH.chosenCounts)
+    this.draggedCounts = new Stamps(scene, atlas, DEPTH.draggedCounts)
     this.cursor = new CursorOutline(scene, top, DEPTH.marks)
     this.path = new MovePath(scene, atlas, top, layout, DEPTH.path)
     this.badges = new BadgeLayer(scene, atlas, DEPTH.badges)
@@ -93,9 +98,11 @@ export class HandLayer {
     this.highlights.clear()
     this.fanPanel.clear()
     for (const space of turnSpaces(top, layout.state)) this.highlights.turn(space, pixel)
-    if (fan) this.fanPanel.panel(fan.panel, fan.heap, pixel)
+    // A load that goes to the map beneath the fan shows through it.
+    const strength = carried && carried.slot === undefined ? SEEN_THROUGH : 1
+    if (fan) this.fanPanel.panel(fan.panel, fan.heap, pixel, strength)
     const fanPixels = counterPixels((fan?.counters[0]?.size ?? COUNTER) * viewport.camera.scale * ratio())
-    this.fanned.show(fan?.counters ?? [], fanPixels, opaque)
+    this.fanned.show(fan?.counters ?? [], fanPixels, () => strength)
     this.selectedCounts.show(countsOf(this.outlineSelected(pixel), pixel).map(countStamp))
     this.cursor.show(this.parts.cursor.mark, pixel)
     if (carried) {
@@ -105,8 +112,16 @@ export class HandLayer {
     }
     this.path.show(preview, pixel)
     this.badges.show(carried ? [] : input.placedBadges())
-    this.ghosts.show(this.ghostsOfCarried(), pixels, () => GHOST)
-    this.otherGhosts.show(others.carried(layout), pixels, () => GHOST)
+    const dragged = [this.draggedStacks(), others.dragged(layout)]
+    for (const [at, layer] of [this.ghosts, this.otherGhosts].entries()) {
+      layer.show(dragged[at]?.flatMap(({ counters }) => counters) ?? [], pixels, () => GHOST)
+    }
+    this.draggedCounts.show(
+      dragged
+        .flat()
+        .flatMap((stack) => countsOfDragged(stack, pixel))
+        .map(countStamp),
+    )
     const box = input.selectionBox
     if (box) {
       const [width, height] = [box.width * pixel, box.height * pixel]
@@ -145,7 +160,7 @@ export class HandLayer {
   }
 
   /** The carried counters, at the same distance from the pointer as when picked up. */
-  private ghostsOfCarried(): readonly PlacedCounter[] {
+  private draggedStacks(): readonly DraggedStack[] {
     const { layout, input } = this.parts
     const { carried } = input
     if (!carried) return []
@@ -154,14 +169,9 @@ export class HandLayer {
     if (grab.kind === 'draw') {
       const back = layout.hiddenBacks.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
       const top = back ?? layout.at(pileKey(grab.pile))?.counters.at(-1)
-      return top ? [shifted(top, dx, dy)] : []
+      return top ? [{ counters: [shifted(top, dx, dy)], count: 1 }] : []
     }
-    const carriedIds = new Set(grab.ids)
-    const heaps = new Set(grab.ids.flatMap((id) => layout.heapOf(id) ?? []))
-    return [...heaps].flatMap((heap) => {
-      const carriedCounters = heap.counters.filter(({ piece }) => carriedIds.has(piece.id))
-      return carriedCounters.map((each) => shifted(layout.place(each.piece, each), dx, dy))
-    })
+    return ownDragged(layout, grab.ids, { x: dx, y: dy })
   }
 }
 

@@ -41,7 +41,7 @@ export class MapLayer {
     /** Called when the overview has been printed. */
     private readonly printed: () => void,
   ) {
-    this.names = new NameTags(stage.scene, atlas, parts.top, DEPTH.names)
+    this.names = new NameTags(stage.scene, atlas, parts.top, DEPTH)
   }
 
   /** Reprints the map in another palette. */

@@ -4,8 +4,9 @@ import { around, grow, meets, type Rect, union } from '../geometry/rect.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
 import type { PlacedBoard, PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import { fontOf, LETTER_STYLES } from '../map/names/letter-styles.ts'
-import { namesAt } from '../map/names/paint-names.ts'
+import { namesAt, paintNames, printOf } from '../map/names/paint-names.ts'
 import type { SetWords } from '../map/names/set-words.ts'
+import { paintTerrain } from '../map/terrain/paint-terrain.ts'
 import type { Palette } from '../map/terrain/palette.ts'
 import { planFor } from '../print/printed-table.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
@@ -18,8 +19,6 @@ interface Tag {
 
 /** With less than this share covered, a name is readable. */
 const READ = 0.05
-/** With more than this covered, it is lost: what is left may be covered too. */
-const LOST = 0.6
 const GAP = 3
 /** Paper around a name. */
 const PAPER = 2
@@ -35,24 +34,22 @@ export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): r
     if (shareOf(name.bounds, over) < READ) continue
     const others = names.filter((each) => each !== name).map(({ bounds }) => bounds)
     const taken = [...counters, ...tags.map(({ box }) => box)]
-    const isHidden = shareOf(name.bounds, over) > LOST
-    const free = besides(name.bounds, union(over), isHidden).filter((box) => !taken.some((each) => meets(each, box)))
+    const free = besides(name.bounds, union(over)).filter((box) => !taken.some((each) => meets(each, box)))
     const box = free.find((each) => !others.some((other) => meets(each, other))) ?? free[0]
     if (box) tags.push({ words: name, box })
   }
   return tags
 }
 
-/** The nearer side first, over what is left of the name; if hardly anything is, also below or above. */
-function besides({ x, y, width, height }: Rect, over: Rect, isHidden: boolean): readonly Rect[] {
+/** The nearer side first; with a counter in the middle of the name, below or above it first. */
+function besides({ x, y, width, height }: Rect, over: Rect): readonly Rect[] {
   const left = grow({ x: over.x - width - GAP, y, width, height }, PAPER)
   const right = grow({ x: over.x + over.width + GAP, y, width, height }, PAPER)
   const below = grow({ x, y: over.y + over.height + GAP, width, height }, PAPER)
   const above = grow({ x, y: over.y - height - GAP, width, height }, PAPER)
   const aside = x + width / 2 < over.x + over.width / 2 ? [left, right] : [right, left]
-  // With a counter in its middle, parts of the name show on both sides.
-  if (over.x > x && over.x + over.width < x + width) return [below, above]
-  return isHidden ? [...aside, below, above] : aside.slice(0, 1)
+  const isInside = over.x > x && over.x + over.width < x + width
+  return isInside ? [below, above, ...aside] : [...aside, below, above]
 }
 
 /** A name is readable if only its top or bottom edge is covered. */
@@ -68,9 +65,11 @@ function shareOf({ x, y, width, height }: Rect, over: readonly Rect[]): number {
   return covered.reduce((sum, each) => sum + each, 0) / (width * height)
 }
 
-/** Names covered by counters are repeated on tags beside them. */
+/** Names covered by counters are taken off the map and stand on tags beside them. */
 export class NameTags {
   private readonly stamps: Stamps
+  /** The bare ground, over what is left of those names. */
+  private readonly patches: Stamps
   private readonly pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   private drawn: readonly unknown[] = []
 
@@ -78,9 +77,10 @@ export class NameTags {
     scene: Phaser.Scene,
     private readonly atlas: TextureAtlas,
     private readonly top: Tabletop,
-    depth: number,
+    depths: { readonly names: number; readonly patches: number },
   ) {
-    this.stamps = new Stamps(scene, atlas, depth)
+    this.stamps = new Stamps(scene, atlas, depths.names)
+    this.patches = new Stamps(scene, atlas, depths.patches)
   }
 
   show(
@@ -94,18 +94,53 @@ export class NameTags {
     if (inputs.every((each, at) => each === this.drawn[at])) return
     this.drawn = inputs
     const lands = this.top.maps.filter((placed) => !hasOwnPicture(placed))
-    this.stamps.show(lands.flatMap((placed) => this.tags(placed, layout, pixels, palette)))
+    const tags = lands.flatMap((placed) => this.tags(placed, layout, pixels).map((tag) => ({ placed, tag })))
+    this.stamps.show(tags.map(({ placed, tag }) => stampAt(placed, tag.box, pixels, tagged(tag, pixels, palette))))
+    this.patches.show(
+      tags.map(({ placed, tag: { words } }) =>
+        stampAt(placed, patchOf(placed, words), pixels, bareGround(placed, words, pixels, palette)),
+      ),
+    )
   }
 
-  private tags(placed: PlacedBoard, layout: TableLayout, pixels: number, palette: Palette): readonly Stamp[] {
+  private tags(placed: PlacedBoard, layout: TableLayout, pixels: number): readonly Tag[] {
     const heaps = layout.within(layout.range(placed.paper)).filter(({ kind }) => kind === 'stack')
     const counters = heaps.map((heap) => boxOf(heap, placed))
-    return tagsOf(namesAt(this.pen, planFor(placed.board), pixels), counters).map(({ words, box }) => ({
-      x: placed.x + box.x + box.width / 2,
-      y: placed.y + box.y + box.height / 2,
-      painting: tagged(words, box, pixels, palette),
-      scale: 1 / pixels,
-    }))
+    return tagsOf(namesAt(this.pen, planFor(placed.board), pixels), counters)
+  }
+}
+
+const stampAt = ({ x, y }: PlacedBoard, box: Rect, pixels: number, painting: Painting): Stamp => ({
+  x: x + box.x + box.width / 2,
+  y: y + box.y + box.height / 2,
+  painting,
+  scale: 1 / pixels,
+})
+
+/** The part of the map that a name is printed on, in whole units and within the paper. */
+function patchOf({ board }: PlacedBoard, words: SetWords): Rect {
+  const { x, y, width, height } = printOf(words)
+  const [left, top] = [Math.max(Math.floor(x), 0), Math.max(Math.floor(y), 0)]
+  const { size } = board.grid
+  const [right, bottom] = [Math.min(Math.ceil(x + width), size.width), Math.min(Math.ceil(y + height), size.height)]
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** The map beneath a name, printed without it. */
+const bareGround = (placed: PlacedBoard, words: SetWords, pixels: number, palette: Palette): Painting => {
+  const rect = patchOf(placed, words)
+  return {
+    key: `patch ${placed.board.id} ${words.text} ${rect.x} ${rect.y} ${pixels} ${palette.name}`,
+    width: Math.ceil(rect.width * pixels),
+    height: Math.ceil(rect.height * pixels),
+    paint: (pen) => {
+      pen.scale(pixels, pixels)
+      pen.translate(-rect.x, -rect.y)
+      const plan = planFor(placed.board)
+      const area = { rect, scale: pixels, palette }
+      paintTerrain(pen, plan, area)
+      paintNames(pen, plan, area, (each) => each !== words)
+    },
   }
 }
 
@@ -114,7 +149,7 @@ function boxOf({ counters }: Heap, { x, y }: PlacedBoard): Rect {
   return { ...box, x: box.x - x, y: box.y - y }
 }
 
-const tagged = (words: SetWords, box: Rect, pixels: number, palette: Palette): Painting => ({
+const tagged = ({ words, box }: Tag, pixels: number, palette: Palette): Painting => ({
   key: `tag ${words.nameKind} ${words.text} ${words.size} ${pixels} ${palette.name}`,
   width: Math.ceil(box.width * pixels),
   height: Math.ceil(box.height * pixels),

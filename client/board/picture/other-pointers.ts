@@ -2,12 +2,14 @@ import type Phaser from 'phaser'
 import type { Hover } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { SANS } from '../../style/canvas-fonts.ts'
-import { stacked } from '../layout/stack.ts'
-import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
+import { type DraggedStack, othersDragged } from '../layout/dragged-stacks.ts'
+import type { TableLayout } from '../layout/table-layout.ts'
 import { placedBoard, type Tabletop } from '../layout/tabletop.ts'
 
 interface Other extends Spot {
   readonly hover: Hover
+  /** The pointer as its drag began. */
+  readonly held: Spot
   readonly moved: number
   readonly colour: string
   readonly image: Phaser.GameObjects.Image
@@ -48,9 +50,12 @@ export class OtherPointers {
       return undefined
     }
     const spot = { x: hover.x + placed.x, y: hover.y + placed.y }
-    const image = this.known.get(who)?.image ?? this.scene.add.image(0, 0, '__WHITE').setOrigin(0).setDepth(this.depth)
+    const before = this.known.get(who)
+    const isSameDrag = before?.hover.drag?.join() === hover.drag?.join()
+    const held = before && isSameDrag ? before.held : spot
+    const image = before?.image ?? this.scene.add.image(0, 0, '__WHITE').setOrigin(0).setDepth(this.depth)
     image.setTexture(this.pointer(colour, name)).setPosition(spot.x, spot.y)
-    this.known.set(who, { ...spot, hover, moved: now, colour, image })
+    this.known.set(who, { ...spot, hover, held, moved: now, colour, image })
     return hover.ping ? { ...spot, colour } : undefined
   }
 
@@ -74,15 +79,10 @@ export class OtherPointers {
     clearTimeout(this.timer)
   }
 
-  carried(layout: TableLayout): readonly PlacedCounter[] {
-    return [...this.known.values()].flatMap(({ x, y, hover }) => {
-      const pieces = (hover.drag ?? []).flatMap((id) => layout.state.pieces.get(id) ?? [])
-      const offsets = stacked(pieces.length)
-      return offsets.flatMap((offset, rank) => {
-        const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [layout.place(piece, { x: x + offset.x, y: y + offset.y })] : []
-      })
-    })
+  dragged(layout: TableLayout): readonly DraggedStack[] {
+    return [...this.known.values()].flatMap(({ x, y, held, hover }) =>
+      othersDragged(layout, hover.drag ?? [], held, { x, y }),
+    )
   }
 
   private pointer(colour: string, name: string): string {

@@ -1,6 +1,7 @@
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { pileKey } from '../../../table/geometry/place.ts'
 import type { IndexRange } from '../geometry/spatial-index.ts'
+import type { DraggedStack } from '../layout/dragged-stacks.ts'
 import { COUNTER } from '../layout/stack.ts'
 import { CAPTION, type Heap, type TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
@@ -35,11 +36,16 @@ export const countStamp = ({ x, y, count, height }: Count): Stamp => ({
   scale: height / PLATE,
 })
 
-function ofStack({ kind, ids, counters }: Heap, pixel: number): readonly Count[] {
-  const top: Spot | undefined = counters.at(-1)
-  if (kind !== 'stack' || ids.length < COUNTED || !top) return []
+export const countsOfDragged = ({ counters, count }: DraggedStack, pixel: number): readonly Count[] =>
+  besideStack(counters.at(-1), count, pixel)
+
+const ofStack = ({ kind, ids, counters }: Heap, pixel: number): readonly Count[] =>
+  kind === 'stack' ? besideStack(counters.at(-1), ids.length, pixel) : []
+
+function besideStack(top: Spot | undefined, count: number, pixel: number): readonly Count[] {
+  if (count < COUNTED || !top) return []
   const height = Math.min(Math.max(18, LEGIBLE * pixel), MOST)
-  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count: ids.length, height }]
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count, height }]
 }
 
 const ofTrays = ({ trays }: Tabletop, layout: TableLayout): readonly Count[] =>

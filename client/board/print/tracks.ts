@@ -5,7 +5,7 @@ import { grow, meets } from '../geometry/rect.ts'
 import type { PlacedBoard } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { wrapText } from './terrain-legend.ts'
-import { type Accent, inkUpon, paintShadow } from './trays.ts'
+import { type Accent, paintShadow, paintTitle } from './trays.ts'
 
 /** Spaces in rows, for turns or points. */
 export function paintTracks(pen: Pen, { board, x, y }: PlacedBoard, accent: Accent, area: PaintArea): void {
@@ -17,17 +17,8 @@ export function paintTracks(pen: Pen, { board, x, y }: PlacedBoard, accent: Acce
     paintShadow(pen, whole)
     pen.fillStyle = accent(track.side)
     pen.fillRect(whole.x, whole.y, whole.width, TRACK_CAPTION)
-    const idealSize = Math.min(Math.max(18, 11.5 / area.scale), TRACK_CAPTION * 0.92)
-    write(
-      pen,
-      area,
-      track.name,
-      whole.x + 10,
-      whole.y + TRACK_CAPTION / 2 + idealSize * 0.35,
-      idealSize,
-      inkUpon(accent(track.side)),
-      whole.width - 20,
-    )
+    const band = { x: whole.x + 8, y: whole.y, width: whole.width - 16, height: TRACK_CAPTION }
+    paintTitle(pen, track.name, band, accent(track.side), area.scale)
     for (const space of spacesOf(track)) paintSpace(pen, track, { ...space, x: space.x + x, y: space.y + y }, area)
     pen.lineWidth = atLeast(2.4, area, 1)
     pen.strokeStyle = palette.board.edge
@@ -105,11 +96,6 @@ function sign(pen: Pen, x: number, y: number, radius: number, isMoon: boolean, i
     }
     pen.stroke()
   })
-}
-
-function write(pen: Pen, area: PaintArea, text: string, x: number, y: number, size: number, ink: string, room: number) {
-  pen.font = `600 ${size}px ${SANS}`
-  put(pen, area, text, x, y, size, ink, room)
 }
 
 /** Text too small to read is left out. */

@@ -6,7 +6,6 @@ import { CAPTION } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { DAY } from '../map/terrain/palette.ts'
-import { wrapText } from './terrain-legend.ts'
 
 export const FELT = DAY.felt
 
@@ -29,12 +28,9 @@ export function paintShadow(pen: Pen, paper: Rect): void {
 }
 
 export function paintTrays(pen: Pen, top: Tabletop, piles: readonly Pile[], accent: Accent, area: PaintArea): void {
-  const all = [...top.trays.values()]
-  const others = [...all, ...top.maps.flatMap(({ printedArea, key }) => [printedArea, key])]
-  for (const tray of all) {
+  for (const tray of top.trays.values()) {
     const pile = piles.find(({ id }) => id === tray.pile)
-    if (pile && meets(grow(tray, MOST_ABOVE), area.rect))
-      paintTray(pen, tray, pile, accent(pile.side), roomAbove(tray, others), area)
+    if (pile && meets(grow(tray, SHADOW), area.rect)) paintTray(pen, tray, pile, accent(pile.side), area)
   }
 }
 
@@ -47,39 +43,47 @@ export const inkUpon = (ground: string): string => css(readableInk(WHITE, parse(
 /** Room at the end of a caption for the tray's count. */
 const BESIDE_COUNT = 40
 
-/** How far a caption may grow above its tray. */
-const MOST_ABOVE = 34
-const FROM_NEIGHBOUR = 5
+/** How far a tray's shadow reaches. */
+const SHADOW = 4
 
-/** How far a caption can grow upward before it meets something. */
-export function roomAbove(tray: Rect, others: readonly Rect[]): number {
-  const above = { x: tray.x, y: tray.y - MOST_ABOVE, width: tray.width, height: MOST_ABOVE }
-  const feet = others.flatMap((other) => (meets(other, above) && other.y < tray.y ? [other.y + other.height] : []))
-  return Math.max(Math.min(MOST_ABOVE, tray.y - Math.max(...feet, -Infinity) - FROM_NEIGHBOUR), 0)
-}
-
+/** The size of a title close up, and the pixels it keeps while its band has room. */
 const SIZE = 16
-/** Captions keep this many pixels while there is room. */
 const LEAST = 11.5
 
-function paintTray(
-  pen: Pen,
-  { x, y, width, height }: Rect,
-  pile: Pile,
-  accent: string,
-  room: number,
-  area: PaintArea,
-): void {
-  const { scale } = area
-  // Zoomed out, the caption grows above the rim to stay readable.
-  const idealSize = Math.max(SIZE, LEAST / scale)
-  const rise = Math.min(Math.max(idealSize * 1.35 - CAPTION, 0), room)
-  const top = y - rise
+/** The size of all titles of trays and tracks at a scale, in units: one for all, so that none seems more important. */
+export const titleSize = (scale: number): number => Math.min(Math.max(SIZE, LEAST / scale), CAPTION * 0.84)
+
+/** How far a title may be squeezed before it is cut. */
+const SQUEEZED = 0.7
+
+/** A title in one line; what does not fit even squeezed is cut with an ellipsis. */
+export function titleIn(pen: Pick<Pen, 'measureText'>, text: string, width: number): string {
+  const fits = (words: string): boolean => pen.measureText(words).width * SQUEEZED <= width
+  if (fits(text)) return text
+  for (let length = text.length - 1; length > 0; length--) {
+    const cut = `${text.slice(0, length).trimEnd()}…`
+    if (fits(cut)) return cut
+  }
+  return ''
+}
+
+/** A title on a band, in a readable ink. */
+export function paintTitle(pen: Pen, text: string, band: Rect, ground: string, scale: number): void {
+  const size = titleSize(scale)
+  if (size * scale < 3.5) return
+  pen.textAlign = 'left'
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = inkUpon(ground)
+  pen.font = `600 ${size}px ${SANS}`
+  pen.fillText(titleIn(pen, text, band.width), band.x, band.y + band.height / 2 + size * 0.35, band.width)
+}
+
+function paintTray(pen: Pen, { x, y, width, height }: Rect, pile: Pile, accent: string, area: PaintArea): void {
   pen.fillStyle = 'rgba(0, 0, 0, 0.25)'
-  box(pen, x + 1, top + 3, width, height + rise)
+  box(pen, x + 1, y + 3, width, height)
   pen.fill()
   pen.fillStyle = area.palette.paper.band
-  box(pen, x, top, width, height + rise)
+  box(pen, x, y, width, height)
   pen.fill()
   // The well, pressed into the cardboard.
   const rim = 5
@@ -94,46 +98,18 @@ function paintTray(
     pen.stroke()
   })
   withSaved(pen, () => {
-    box(pen, x, top, width, height + rise)
+    box(pen, x, y, width, height)
     pen.clip()
     pen.fillStyle = accent
-    pen.fillRect(x, top, width, CAPTION + rise)
+    pen.fillRect(x, y, width, CAPTION)
     pen.fillStyle = 'rgba(255, 255, 255, 0.2)'
-    pen.fillRect(x, top, width, 1.5)
+    pen.fillRect(x, y, width, 1.5)
   })
-  box(pen, x, top, width, height + rise)
+  box(pen, x, y, width, height)
   pen.lineWidth = atLeast(1.2, area)
   pen.strokeStyle = 'rgba(0, 0, 0, 0.45)'
   pen.stroke()
-  const head = { x: x + 8, y: top, width: width - BESIDE_COUNT, height: CAPTION + rise }
-  caption(pen, pile.name, head, inkUpon(accent), idealSize, scale)
-}
-
-/** In the wanted size, in two lines if needed, or as large as fits. */
-function caption(
-  pen: Pen,
-  text: string,
-  { x, y, width, height }: Rect,
-  ink: string,
-  idealSize: number,
-  scale: number,
-): void {
-  pen.textAlign = 'left'
-  pen.textBaseline = 'alphabetic'
-  pen.fillStyle = ink
-  let size = Math.min(idealSize, height * 0.76)
-  let lines: readonly string[] = [text]
-  for (; ; size *= 0.94) {
-    pen.font = `600 ${size}px ${SANS}`
-    const most = Math.max(Math.floor(height / (size * 1.08)), 1)
-    lines = wrapText(pen, text, width, 9)
-    if ((lines.length <= most && lines.every((line) => pen.measureText(line).width <= width)) || size < SIZE * 0.8)
-      break
-  }
-  if (size * scale < 3.5) return
-  const step = size * 1.06
-  const first = y + height / 2 - ((lines.length - 1) * step) / 2 + size * 0.35
-  for (const [at, line] of lines.entries()) pen.fillText(line, x, first + at * step, width)
+  paintTitle(pen, pile.name, { x: x + 8, y, width: width - BESIDE_COUNT, height: CAPTION }, accent, area.scale)
 }
 
 function box(pen: Pen, x: number, y: number, width: number, height: number): void {

@@ -1,11 +1,12 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Icon } from '../../controls/icons.tsx'
 import type { Notice } from '../../session/notice-queue.ts'
 import type { Table } from '../../session/table.ts'
+import { noticeTime } from './notice-time.ts'
 import { NOTIFICATION_TEXTS } from './texts.ts'
 
-const SHOWN_MS = 9000
-
+/** Notices ask nothing and go by themselves; one that is pointed at or has the focus stays to be read. */
 export const Notices = ({ table }: { table: Table }) => (
   <ul class="notices" aria-live="polite">
     {table.notices.value.map((notice) => (
@@ -15,12 +16,17 @@ export const Notices = ({ table }: { table: Table }) => (
 )
 
 function NoticeItem({ notice, onGone }: { notice: Notice; onGone: () => void }) {
+  const isHeld = useSignal(false)
   useEffect(() => {
-    const timer = setTimeout(onGone, SHOWN_MS)
+    if (isHeld.value) return
+    const timer = setTimeout(onGone, noticeTime(notice.text))
     return () => clearTimeout(timer)
-  }, [])
+  }, [isHeld.value])
+  const hold = (isHeldNow: boolean) => () => {
+    isHeld.value = isHeldNow
+  }
   return (
-    <li>
+    <li onPointerEnter={hold(true)} onPointerLeave={hold(false)} onFocusIn={hold(true)} onFocusOut={hold(false)}>
       <p>{notice.text}</p>
       <button type="button" class="quiet round" aria-label={NOTIFICATION_TEXTS.dismiss} onClick={onGone}>
         <Icon name="close" />

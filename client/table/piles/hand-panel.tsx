@@ -34,7 +34,10 @@ export function visibleHands(table: Table): readonly Pile[] {
 
 export function HandPanel({ table, screen, module }: Props) {
   const state = table.state.value
-  const shownHands = visibleHands(table)
+  const isOverMap = panelPlace(screen.layout.value, 'hand') === 'table'
+  const shownHands = visibleHands(table).filter(
+    ({ id }) => !isOverMap || screen.inHand.value.length > 0 || (state && stackAt(state, pileKey(id)).length > 0),
+  )
   if (shownHands.length === 0 || !state) return null
   return (
     <div class="hands">

@@ -1,7 +1,6 @@
 import Phaser from 'phaser'
 import { first, toPixels } from '../../../client/board/geometry/camera.ts'
 import { counterPixels, levelScale, tileLevel } from '../../../client/board/geometry/pixel-sizes.ts'
-import { boundsOf, middle } from '../../../client/board/geometry/rect.ts'
 import { COUNTER } from '../../../client/board/layout/stack.ts'
 import { TableLayout } from '../../../client/board/layout/table-layout.ts'
 import { layTable } from '../../../client/board/layout/tabletop.ts'
@@ -18,7 +17,7 @@ const lay = new TableLayout(top)
 lay.follow(crowd(module, countAsked()))
 const lying = lay.within(lay.range(top.bounds)).flatMap((heap) => heap.counters)
 const pane = { width: parent.clientWidth, height: parent.clientHeight }
-const view = first(top.boards[0]?.paper ?? top.bounds, pane, middle(boundsOf(lying)))
+const view = first(top.boards[0]?.paper ?? top.bounds, pane, lying)
 const pixels = counterPixels(COUNTER * view.scale)
 let frames = 0
 

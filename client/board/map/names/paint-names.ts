@@ -1,5 +1,5 @@
 import { COARSEST, FINEST, levelScale } from '../../geometry/pixel-sizes.ts'
-import { grow, meets } from '../../geometry/rect.ts'
+import { grow, meets, type Rect } from '../../geometry/rect.ts'
 import type { MapPlan } from '../terrain/map-plan.ts'
 import { type PaintArea, type Pen, withSaved } from '../terrain/paint-area.ts'
 import { placeAllNames } from './all-names.ts'
@@ -35,16 +35,17 @@ const measured =
     return width
   }
 
+/** What a name covers, its halo included. */
+export const printOf = ({ bounds, size }: SetWords): Rect => grow(bounds, size * 0.3)
+
 /** Paints lower ranks first, so that no halo cuts into a more important name. */
 export function paintNames(
   pen: Pen,
   plan: MapPlan,
   area: PaintArea,
-  isShown = (_hand: NameKind): boolean => true,
+  isShown = (_words: SetWords): boolean => true,
 ): void {
-  const seen = namesAt(pen, plan, area.scale).filter(
-    ({ bounds, size, nameKind }) => isShown(nameKind) && meets(grow(bounds, size * 0.3), area.rect),
-  )
+  const seen = namesAt(pen, plan, area.scale).filter((words) => isShown(words) && meets(printOf(words), area.rect))
   withSaved(pen, () => {
     pen.lineJoin = 'round'
     pen.textBaseline = 'alphabetic'
@@ -56,7 +57,7 @@ export function paintNames(
 
 /** For a module's picture, which has its own names. */
 export const paintIdsOnly = (pen: Pen, plan: MapPlan, area: PaintArea): void =>
-  paintNames(pen, plan, area, (nameKind) => nameKind === 'id')
+  paintNames(pen, plan, area, ({ nameKind }) => nameKind === 'id')
 
 const HALO: Readonly<Partial<Record<NameKind, number>>> = { id: 0.2, level: 0.55 }
 

@@ -246,3 +246,11 @@ const CONTRAST: Palette = {
 }
 
 export const PALETTES: Readonly<Record<PaletteName, Palette>> = { day: DAY, night: NIGHT, contrast: CONTRAST }
+
+/** Every tone that may lie under an overlay: grounds, slopes, tree crowns and open water. */
+export const tonesUnder = ({ ground, heights, tree, water }: Palette): readonly string[] => [
+  ...Object.values(ground),
+  ...heights,
+  ...tree.crowns,
+  water.fill,
+]

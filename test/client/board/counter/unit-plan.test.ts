@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Look, looksOf } from '../../../../client/board/counter/look.ts'
 import { type Pip, pipsOf } from '../../../../client/board/counter/step-pips.ts'
-import { TAB, tabsOn } from '../../../../client/board/counter/tabs.ts'
+import { SLIP, TAB, tabsOn } from '../../../../client/board/counter/tabs.ts'
 import { type Printed, unitPlan } from '../../../../client/board/counter/unit-plan.ts'
+import { FOLD } from '../../../../client/board/counter/wear.ts'
 import { meets, type Rect } from '../../../../client/board/geometry/rect.ts'
 import { hex, module, piece } from '../trial-table.ts'
 
@@ -108,6 +109,16 @@ describe('a counter that is painted smaller prints less', () => {
     expect(plan.symbol.width).toBeGreaterThan(unitPlan(look, 96).symbol.width)
   })
 
+  test('leaves the folded corner of a used unit free of its symbol and its value', () => {
+    const plan = unitPlan(withCorners(['bottomLeft'], { wear: 'used' }), 24)
+    const { x, y, width } = symbolOf(plan)
+    // On the fold's edge a spot is as far from the right as the fold is long, less its distance from the top.
+    expect(x + width - y).toBeLessThan(100 - FOLD)
+    const [value] = plan.values.map(roomOf)
+    expect(meets(value!, { x: 100 - FOLD, y: 0, width: FOLD, height: FOLD })).toBe(false)
+    expect(unitPlan(withCorners(['bottomLeft']), 24).symbol.x).toBe(50)
+  })
+
   test('adds every number, then its name, then its formation as it grows', () => {
     expect(unitPlan(look, 34)).toMatchObject({ values: { length: 3 }, names: [] })
     expect(unitPlan(look, 68).names.map(({ words }) => words)).toEqual(['1/36'])
@@ -119,6 +130,17 @@ describe('a counter that is painted smaller prints less', () => {
       for (const { size } of unitPlan(look, pixels).names) expect((size * pixels) / 100).toBeGreaterThan(6)
     }
   })
+})
+
+test('a label leaves the symbol and the values free, at every size', () => {
+  for (const pixels of SIZES) {
+    for (const corners of [['bottomLeft', 'bottomRight'], ['topLeft', 'topRight'], []] as const) {
+      const plan = unitPlan(withCorners(corners, { label: 'Hold here' }), pixels)
+      const label = { x: 4, y: plan.slip, width: 92, height: SLIP }
+      expect(meets(label, symbolOf(plan)), `symbol at ${pixels}`).toBe(false)
+      for (const value of plan.values) expect(meets(label, roomOf(value)), `value at ${pixels}`).toBe(false)
+    }
+  }
 })
 
 describe('marks on tabs', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Colour, contrast } from '../../../../client/board/counter/colour.ts'
+import { type Colour, contrast, parse } from '../../../../client/board/counter/colour.ts'
 import { formationStripe } from '../../../../client/board/counter/formation-stripe.ts'
-import { tonesOf, type Wear, wearOf, worn } from '../../../../client/board/counter/wear.ts'
+import { foldTones, tonesOf, type Wear, wearOf, worn } from '../../../../client/board/counter/wear.ts'
 import type { Counter } from '../../../../table/generated/types.ts'
 
 const unit = (faces: Counter['faces'], kind: Counter['kind'] = 'unit'): Counter => ({ id: 'u', name: 'u', kind, faces })
@@ -36,6 +36,14 @@ test('a used side differs from an unused one in its ground and by a sash', () =>
     const [, , sash] = tonesOf(worn(side, 'used'), 'used')
     expect(contrast(sash as Colour, worn(side, 'used'))).toBeGreaterThan(1.25)
     expect(worn(side, 'reduced')).toEqual(side)
+  }
+})
+
+test('the folded corner of a used side is told from any ground by its line', () => {
+  for (const side of ['#2b5797', '#a4262c', '#8a9088', '#59602f', '#f2c94c', '#b5651d', '#ffffff'].map(parse)) {
+    const { paper, line } = foldTones(worn(side, 'used'))
+    expect(contrast(paper, line)).toBeGreaterThan(4.5)
+    expect(contrast(line, worn(side, 'used'))).toBeGreaterThan(2)
   }
 })
 

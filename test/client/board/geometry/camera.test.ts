@@ -64,14 +64,33 @@ test('a fitted area is fully visible and touches two sides of the window, less t
 describe('the first view', () => {
   test('shows a small map whole', () => {
     const map = { x: 0, y: 0, width: 1000, height: 800 }
-    expect(first(map, pane, { x: 0, y: 0 })).toEqual(fitted(map, pane))
+    expect(first(map, pane, [{ x: 0, y: 0 }])).toEqual(fitted(map, pane))
   })
 
   test('shows the part of a large map around the counters, with readable hexes', () => {
     const map = { x: 0, y: 0, width: 9000, height: 8000 }
-    const seen = first(map, pane, { x: 4000, y: 3000 })
+    const seen = first(map, pane, [{ x: 4000, y: 3000 }])
     expect(seen).toMatchObject({ x: 4000, y: 3000 })
     expect(seen.scale).toBeGreaterThan(0.4)
+  })
+
+  test('shows all counters of a large map if one readable view holds them', () => {
+    const map = { x: 0, y: 0, width: 4000, height: 3000 }
+    const counters = [
+      { x: 2000, y: 1400 },
+      { x: 3900, y: 900 },
+      { x: 3700, y: 2000 },
+    ]
+    const seen = first(map, pane, counters)
+    for (const each of counters) expect(holds(shown(seen, pane), each)).toBe(true)
+    expect(seen.scale).toBeGreaterThanOrEqual(0.3)
+  })
+
+  test('shows most counters if they lie too far apart for one view', () => {
+    const map = { x: 0, y: 0, width: 9000, height: 8000 }
+    const crowd = [7000, 7200, 7400].map((x) => ({ x, y: 6000 }))
+    const seen = first(map, pane, [{ x: 100, y: 100 }, ...crowd])
+    for (const each of crowd) expect(holds(shown(seen, pane), each)).toBe(true)
   })
 })
 

@@ -104,6 +104,48 @@ describe('a counter of a fanned-out stack', () => {
   })
 })
 
+describe('a fan that covers the hex where its counter is to go', () => {
+  /** Far out the fan is as wide as several hexes. */
+  const openFarOut = () => {
+    viewport.zoomMiddle(0.45)
+    open('C3')
+    const centre = (counter: { x: number; y: number }) => viewport.toPixels({ x: counter.x, y: counter.y })
+    const [own, other] = input.fan!.counters.map(centre) as [Spot, Spot]
+    return { own, other }
+  }
+
+  test('lets the drop through to the hex under another counter', () => {
+    const { own, other } = openFarOut()
+    const grab = take(own)
+    input.carry(grab, other, false)
+    expect(input.carried?.slot).toBeUndefined()
+    input.drop(grab, other, false)
+    const [action] = acts
+    const place = input.hitAt(other).place
+    expect(place).not.toEqual(hex('C3'))
+    expect(action).toEqual({ type: 'move', moves: [{ pieces: ['a'], to: place }] })
+  })
+
+  test('lets the drop through where the counter lay, once the pointer has been elsewhere', () => {
+    const { own, other } = openFarOut()
+    const grab = take(own)
+    input.carry(grab, other, false)
+    input.carry(grab, own, false)
+    input.drop(grab, own, false)
+    expect(acts).toMatchObject([{ type: 'move', moves: [{ pieces: ['a'] }] }])
+  })
+
+  test('takes back a counter that hardly moved', () => {
+    const { own } = openFarOut()
+    const grab = take(own)
+    const near = { x: own.x + 6, y: own.y + 3 }
+    input.carry(grab, near, false)
+    input.drop(grab, near, false)
+    expect(acts).toEqual([])
+    expect(input.fan).toBeDefined()
+  })
+})
+
 describe('a stack under a dragged counter', () => {
   test('fans out on a key, and takes the counter between two of its own', () => {
     const grab = take(on('F2'))

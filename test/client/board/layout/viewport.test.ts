@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fitted } from '../../../../client/board/geometry/camera.ts'
 import { COUNTER_PIXELS, counterPixels } from '../../../../client/board/geometry/pixel-sizes.ts'
 import { holds } from '../../../../client/board/geometry/rect.ts'
 import { COUNTER } from '../../../../client/board/layout/stack.ts'
-import { layTable, tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
+import { layTable, tableSpotOf, turnTracks } from '../../../../client/board/layout/tabletop.ts'
 import { Viewport } from '../../../../client/board/layout/viewport.ts'
+import { module as celles } from '../../../assets/celles-module.ts'
 import { combat } from '../../combat.ts'
 import { hex, top } from '../trial-table.ts'
 
@@ -71,7 +73,7 @@ test('a fit shows the map, however often it is asked for, and an overview the wh
 
 test('one press shows the whole table, and a fit returns to the map', () => {
   const viewport = open(true)
-  viewport.begin(undefined)
+  viewport.begin([])
   const map = viewport.camera.scale
   viewport.fitTable(0)
   const window = viewport.window()
@@ -92,17 +94,79 @@ test('the first view shows the whole map beside an open panel on a small screen,
     true,
     () => {},
   )
-  viewport.begin({ x: 0, y: 0 })
+  viewport.begin([{ x: 0, y: 0 }])
   const window = viewport.window()
   expect(window.x).toBeLessThan(paper.x)
   expect(window.x + window.width).toBeGreaterThan(paper.x + paper.width)
   expect(counterPixels(COUNTER * viewport.camera.scale)).toBeGreaterThan(COUNTER_PIXELS[0])
 })
 
+test('a fit of the map never cuts its turn track', () => {
+  const table = layTable(celles.maps)
+  const { paper } = table.boards[0]!
+  const [track] = turnTracks(table)
+  for (const pane of [
+    { width: 1066, height: 789 },
+    { width: 882, height: 608 },
+    { width: 910, height: 618 },
+  ]) {
+    const viewport = new Viewport(
+      table.bounds,
+      paper,
+      () => pane,
+      true,
+      () => {},
+      turnTracks(table),
+    )
+    viewport.fit(0)
+    for (const each of [paper, track!]) {
+      expect(holds(viewport.window(), each)).toBe(true)
+      expect(holds(viewport.window(), { x: each.x + each.width, y: each.y + each.height })).toBe(true)
+    }
+  }
+})
+
+test('a fit leaves out a turn track that would make the map much smaller', () => {
+  const table = layTable(combat.maps)
+  const { paper } = table.boards[0]!
+  const pane = { width: 882, height: 608 }
+  const viewport = new Viewport(
+    table.bounds,
+    paper,
+    () => pane,
+    true,
+    () => {},
+    turnTracks(table),
+  )
+  viewport.fit(0)
+  expect(viewport.camera.scale).toBeCloseTo(fitted(paper, pane).scale)
+})
+
+test('a fit of the table leaves little of the window bare', () => {
+  const pane = { width: 1066, height: 789 }
+  for (const [maps, least] of [
+    [celles.maps, 0.94],
+    [combat.maps, 0.8],
+  ] as const) {
+    const { bounds, maps: placed } = layTable(maps)
+    const viewport = new Viewport(
+      bounds,
+      placed[0]!.paper,
+      () => pane,
+      true,
+      () => {},
+    )
+    viewport.fitTable(0)
+    const { scale } = viewport.camera
+    expect(Math.max((bounds.width * scale) / pane.width, (bounds.height * scale) / pane.height)).toBeGreaterThan(0.98)
+    expect(Math.min((bounds.width * scale) / pane.width, (bounds.height * scale) / pane.height)).toBeGreaterThan(least)
+  }
+})
+
 describe('a resized window', () => {
   test('fits the map again while the view is untouched', () => {
     const viewport = open(true)
-    viewport.begin(undefined)
+    viewport.begin([])
     const before = viewport.camera.scale
     pane = { width: 1600, height: 1100 }
     viewport.resized()
@@ -126,7 +190,7 @@ describe('a resized window', () => {
 
   test('keeps the scale after a zoom', () => {
     const viewport = open(true)
-    viewport.begin(undefined)
+    viewport.begin([])
     viewport.zoomMiddle(2)
     const before = viewport.camera.scale
     pane = { width: 1600, height: 1100 }

@@ -53,7 +53,7 @@ describe('an area within reach', () => {
   it('is filled except for its holes, and outlined along them', () => {
     const { pen, calls } = recorder()
     areaStamps(top, [area()], 1, INK)[0]?.painting.paint(pen)
-    expect(calls.filter((each) => each.startsWith('fill '))).toEqual(Array(3).fill('fill evenodd'))
+    expect(calls.filter((each) => each.startsWith('fill '))).toEqual(Array(2).fill('fill evenodd'))
     expect(calls.filter((each) => each === 'closePath')).toHaveLength(2)
     expect(calls.filter((each) => each === 'stroke')).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { meets, type Rect, union } from '../../../../client/board/geometry/rect.ts'
 import { marginsOf } from '../../../../client/board/layout/map-margins.ts'
+import { CAPTION } from '../../../../client/board/layout/table-layout.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
 import { mapKeyLayout } from '../../../../client/board/map/terrain/map-key-layout.ts'
 import { PALETTES } from '../../../../client/board/map/terrain/palette.ts'
@@ -10,7 +11,7 @@ import { edgeLabels } from '../../../../client/board/print/edge-labels.ts'
 import { scaleBarOf } from '../../../../client/board/print/scale-bar.ts'
 import { wrapText } from '../../../../client/board/print/terrain-legend.ts'
 import { isNight, paintTracks } from '../../../../client/board/print/tracks.ts'
-import { roomAbove } from '../../../../client/board/print/trays.ts'
+import { titleIn, titleSize } from '../../../../client/board/print/trays.ts'
 import type { MapSheet } from '../../../../table/generated/types.ts'
 import { readBoard } from '../../../../table/module/board.ts'
 import { ProblemList } from '../../../../table/module/problem.ts'
@@ -158,11 +159,20 @@ test('words are wrapped into the available room, and an ellipsis marks what is c
   expect(wrapText(pen, 'one two three four', 9, 2)).toEqual(['one two', 'three …'])
 })
 
-test('a tray’s caption grows upward only if nothing lies there', () => {
-  const [tray] = [...layTable(module.maps).trays.values()]
-  expect(roomAbove(tray!, [])).toBe(34)
-  expect(roomAbove(tray!, [{ ...tray!, y: tray!.y - 120, height: 100 }])).toBe(15)
-  expect(roomAbove(tray!, [{ ...tray!, y: tray!.y - 100, height: 99 }])).toBe(0)
+test('all trays and tracks have titles of one size, which stays readable from afar', () => {
+  for (const scale of [0.2, 0.27, 0.4, 1, 2]) {
+    expect(titleSize(scale)).toBeLessThanOrEqual(CAPTION * 0.9)
+    expect(titleSize(scale)).toBeGreaterThanOrEqual(16)
+  }
+  expect(titleSize(0.5) * 0.5).toBeCloseTo(11.5)
+})
+
+test('a title too long for its tray is cut at its end, and never made smaller', () => {
+  const pen = { measureText: (text: string) => ({ width: text.length * 10 }) as TextMetrics }
+  expect(titleIn(pen, 'Allied played', 200)).toBe('Allied played')
+  const cut = titleIn(pen, '23 Dec night: 1300, 1500, 1900', 200)
+  expect(cut).toMatch(/^23 Dec night: 1300.*…$/)
+  expect(titleIn(pen, 'Allied', 0)).toBe('')
 })
 
 test('a track of days and nights marks its nights', () => {
