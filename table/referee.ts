@@ -53,8 +53,6 @@ export interface Referee<M = unknown, R extends Reach = Reach> {
   advise(position: Position<M>, question: Question): readonly Proposal[]
   /** Whether the game has ended, and who wins. */
   outcome(position: Position<M>): Outcome
-  /** The sides that still have something to do before the present phase may be left. */
-  outstanding?(position: Position<M>): readonly Id[]
   /** The steps under way, from the turn down to the step that is asked for now. */
   procedure(position: Position<M>): readonly Crumb[]
   /**

@@ -60,7 +60,11 @@ async function dealt(): Promise<{ anna: Page; björn: Page }> {
 }
 
 it('an empty hand covers no map until something can be put into it', async () => {
-  const { page } = await makeTable(browser, relay.url, undefined, { module: 'cards', scenario: 'first', referee: 'off' })
+  const { page } = await makeTable(browser, relay.url, undefined, {
+    module: 'cards',
+    scenario: 'first',
+    referee: 'off',
+  })
   await page.getByRole('tab', { name: 'Trays and piles' }).waitFor()
   expect(await hand(page, 'Blue hand').count()).toBe(0)
   await menuOf(page, 'Deck', 'Deal …')
