@@ -7,7 +7,7 @@ import type {
   MapSheet,
   ScenarioSheet,
 } from '../../table/generated/types.ts'
-import type { LoadedModule, LoadedModules } from './loaded-modules.ts'
+import type { LoadedModule, Shelf } from './loaded-modules.ts'
 import type { BrokenModule } from './module-folder.ts'
 
 /** Problems of a module that the lobby shows; the log has them all. */
@@ -25,8 +25,8 @@ export const damagedModule = (folder: string, { problems, title }: BrokenModule)
   })),
 })
 
-export const catalogueOf = (modules: LoadedModules, damaged: readonly Damaged[]): Catalogue => ({
-  games: [...modules.values()].map(listed),
+export const catalogueOf = (shelf: Shelf, damaged: readonly Damaged[]): Catalogue => ({
+  games: [...shelf.values()].map(listed),
   damaged: [...damaged],
 })
 

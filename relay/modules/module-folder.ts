@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { checkModule } from '../../table/module/schema.ts'
+import { bytesOf, filesIn } from './folder-files.ts'
 import { type JsonRead, printFault, readJson } from './json-text.ts'
 
 export interface ModuleFolder {
@@ -14,13 +15,13 @@ export interface ModuleFolder {
   readonly warnings: readonly Problem[]
 }
 
-/** Reads every JSON file of a module's folder, by its path with forward slashes; not hidden ones, as of editors and git. */
+/** Reads every JSON file of a module's folder, by its path with forward slashes. */
 export function readModuleFiles(path: string): ModuleFolder {
   const files: Record<string, unknown> = {}
-  const problems: Problem[] = []
+  const found = filesIn(path)
+  const problems: Problem[] = [...found.problems]
   const warnings: Problem[] = []
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
-  for (const file of names.filter((name) => name.endsWith('.json') && !/(^|\/)\./.test(name)).sort()) {
+  for (const file of found.files.filter((name) => name.endsWith('.json'))) {
     const read = readFile(join(path, file))
     files[file] = 'value' in read ? read.value : undefined
     if ('problem' in read) problems.push({ file, pointer: '', code: 'malformed', message: read.problem })
@@ -32,21 +33,10 @@ export function readModuleFiles(path: string): ModuleFolder {
 }
 
 function readFile(path: string): Exclude<JsonRead, { fault: unknown }> | { readonly problem: string } {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    return { problem: unreadable(error) }
-  }
+  const bytes = bytesOf(path)
+  if ('problem' in bytes) return bytes
   const read = readJson(bytes)
   return 'fault' in read ? { problem: `This is not JSON: ${printFault(read.fault)}` } : read
-}
-
-function unreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EISDIR') return 'This is a folder; it should be a file.'
-  if (code === 'ENOENT') return 'This link points to nothing.'
-  return `This file cannot be read (${code ?? error}).`
 }
 
 const PARTS = fileURLToPath(new URL('../../assets/parts', import.meta.url))

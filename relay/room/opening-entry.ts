@@ -17,7 +17,7 @@ import { LOG_FORMAT } from '../../table/log-format.ts'
 import { scenarioOpening } from '../../table/module/setup.ts'
 import { HEARD_OPTION, REFEREE_OPTION } from '../../table/referee.ts'
 import { refusal } from '../../table/refusal.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 import { secretOf } from './seat-tokens.ts'
 
 type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
@@ -26,12 +26,7 @@ type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
 const HOTSEAT = 'hotseat'
 
 /** Makes entry 0 of a new table, or says why the table cannot be. */
-export function openingEntryFor(
-  modules: LoadedModules,
-  create: Create,
-  key: Hash,
-  position?: SavedPosition,
-): Open | Refusal {
+export function openingEntryFor(modules: Shelf, create: Create, key: Hash, position?: SavedPosition): Open | Refusal {
   const { module: id, scenario, play, host, desk } = create
   const loaded = modules.get(id)
   if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
