@@ -18,9 +18,10 @@ export const damagedModule = (folder: string, { problems, title }: BrokenModule)
   folder,
   ...(title !== undefined && { title }),
   count: problems.length,
-  first: problems.slice(0, MOST_SHOWN).map(({ file, pointer, message }) => ({
+  first: problems.slice(0, MOST_SHOWN).map(({ file, pointer, of, message }) => ({
     ...(file !== undefined && { file }),
     pointer,
+    ...(of !== undefined && { of }),
     message,
   })),
 })

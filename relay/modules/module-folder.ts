@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
 import type { Problem } from '../../table/module/problem.ts'
+import { withSubjects } from '../../table/module/problem-subject.ts'
 import { checkModule } from '../../table/module/schema.ts'
+import { warningsOf } from '../../table/module/warnings.ts'
 import { bytesOf, filesIn } from './folder-files.ts'
 import { type JsonRead, printFault, readJson } from './json-text.ts'
 
@@ -58,6 +60,7 @@ export type ModuleRead = (Pick<ModuleFolder, 'warnings' | 'files'> & { readonly 
 /** The problems of a module, and its title where that could be read. */
 export interface BrokenModule {
   readonly problems: readonly Problem[]
+  readonly warnings: readonly Problem[]
   readonly title?: string
 }
 
@@ -74,9 +77,12 @@ export function readModule(path: string): ModuleRead {
   const { files: own, problems, warnings } = readModuleFiles(path)
   const files = { ...own, ...partsFor(own) }
   const resolved = checkModule(files)
-  if ('module' in resolved)
-    return problems.length === 0 ? { module: resolved.module, files, warnings } : { problems, ...titleIn(own) }
+  if ('module' in resolved && problems.length === 0) {
+    const { module } = resolved
+    return { module, files, warnings: withSubjects([...warnings, ...warningsOf(module)], files) }
+  }
+  if ('module' in resolved) return { problems, warnings, ...titleIn(own) }
   const unread = new Set(problems.map(({ file }) => file))
   const rest = resolved.problems.filter(({ file }) => !unread.has(file))
-  return { problems: [...problems, ...rest], ...titleIn(own) }
+  return { problems: [...problems, ...withSubjects(rest, files)], warnings, ...titleIn(own) }
 }

@@ -24,7 +24,10 @@ export const moduleFoldersIn = (folder: string): readonly string[] =>
     .filter((name) => !name.startsWith('.') && !statsOf(join(folder, name))?.isFile())
     .sort()
 
-const broken = (message: string): BrokenModule => ({ problems: [{ pointer: '', code: 'malformed', message }] })
+const broken = (message: string): BrokenModule => ({
+  problems: [{ pointer: '', code: 'malformed', message }],
+  warnings: [],
+})
 
 /** Reads one folder. No fault of a folder may keep the relay from serving the others. */
 export function readFolder(path: string): FolderModule | BrokenModule {
@@ -66,7 +69,7 @@ export function sortFolders<T extends FolderModule>(reads: ReadonlyMap<string, T
     if (before === undefined) {
       modules.set(id, read)
       folderOf.set(id, name)
-    } else broken.set(name, { title, problems: [takenId(id, before)] })
+    } else broken.set(name, { title, problems: [takenId(id, before)], warnings: [] })
   }
   const inOrder = (a: [string, unknown], b: [string, unknown]) => (a[0] < b[0] ? -1 : 1)
   const byFolder = [...modules].sort(([a], [b]) => ((folderOf.get(a) ?? a) < (folderOf.get(b) ?? b) ? -1 : 1))

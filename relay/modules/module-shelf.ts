@@ -115,7 +115,7 @@ export class ModuleShelf implements Shelf {
     } catch (error) {
       const { id, title } = read.module.manifest
       const message = `The rules of ${id} cannot be used with this module: ${error instanceof Error ? error.message : error}.`
-      return { title, problems: [{ pointer: '', code: 'mismatch', message }] }
+      return { title, problems: [{ pointer: '', code: 'mismatch', message }], warnings: [] }
     }
   }
 

@@ -64,8 +64,10 @@ function sentence(error: Fault): string {
       const word = String(params.additionalProperty)
       const known = Object.keys((parentSchema?.properties as object | undefined) ?? {})
       const near = nearestTo(word, known)
-      if (near !== undefined) return `"${word}" is not known here; did you mean "${near}"?`
-      return `"${word}" is not known here; known: ${known.join(', ')}.`
+      const list = known.join(', ')
+      return near === undefined
+        ? `"${word}" is not known here; known: ${list}.`
+        : `"${word}" is not known here; did you mean "${near}"? Known: ${list}.`
     }
     case 'type':
       return `${what} must be ${kind(params.type)}${but}`
