@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
+import { filesOf, MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { withSubjects } from '../../table/module/problem-subject.ts'
 import { checkModule } from '../../table/module/schema.ts'
@@ -55,6 +55,12 @@ function partsFor(files: ModuleFiles): ModuleFiles {
   return Object.fromEntries(ready)
 }
 
+/** A sheet that the manifest does not name is easily forgotten there: without its line rules.json does nothing. */
+const strayFiles = (own: ModuleFiles, { manifest }: Module): readonly Problem[] =>
+  Object.keys(own)
+    .filter((file) => !filesOf(manifest).includes(file))
+    .map((file) => ({ file, pointer: '', code: 'unknown', message: `${MANIFEST_FILE} does not name this file.` }))
+
 export type ModuleRead = (Pick<ModuleFolder, 'warnings' | 'files'> & { readonly module: Module }) | BrokenModule
 
 /** The problems of a module, and its title where that could be read. */
@@ -79,7 +85,8 @@ export function readModule(path: string): ModuleRead {
   const resolved = checkModule(files)
   if ('module' in resolved && problems.length === 0) {
     const { module } = resolved
-    return { module, files, warnings: withSubjects([...warnings, ...warningsOf(module)], files) }
+    const slips = [...warnings, ...strayFiles(own, module), ...warningsOf(module)]
+    return { module, files, warnings: withSubjects(slips, files) }
   }
   if ('module' in resolved) return { problems, warnings, ...titleIn(own) }
   const unread = new Set(problems.map(({ file }) => file))

@@ -184,6 +184,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     await edit('map.json', /"side": "0403\/0503"/, '"side": "0401/0402"')
     await edit('map.json', /"to": 5/, '"to": 4')
     await edit('module.json', '{', '{ "id": "other",')
+    await writeFile(join(folder, 'rules-old.json'), '{}')
     const scenario = JSON.parse(await readFile(join(folder, 'scenarios/first.json'), 'utf8'))
     const [first, ...others] = scenario.pieces
     const pieces = [first, ...others.map((each: object) => ({ ...each, at: first.at }))]
@@ -193,6 +194,7 @@ describe('npm run module', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
     expect(out.slice(0, -1)).toEqual([
       expect.stringMatching(/^Warning: module\.json#: line 2, column 3: "id" is repeated here/),
+      'Warning: rules-old.json#: module.json does not name this file.',
       'Warning: counters.json#/counters/0/faces/0/values/attack (blue-1): "4" is text, but the rules count with attack; write 4 without quotes.',
       'Warning: counters.json#/counters/0/faces/1/values/atack (blue-1): Neither rules nor corners know the value atack; did you mean attack?',
       'Warning: map.json#/crossings/0/side (bridge): No river or other edge runs along 0401/0402 for this bridge to cross.',

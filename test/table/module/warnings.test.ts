@@ -84,3 +84,19 @@ describe('a pointer', () => {
     expect(withSubjects([problem], newModuleSheets('mine', 'Mine'))[0]?.of).toBe('woods')
   })
 })
+
+describe('a field of the wrong kind', () => {
+  it('is reported with what the schema says about it', () => {
+    const sheets = structuredClone(newModuleSheets('mine', 'Mine')) as Sheets
+    sheets['map.json'].grid.numbering = {
+      first: 'column',
+      column: { as: 'letters', from: 'A' },
+      row: { as: 'numbers' },
+    }
+    const resolved = checkModule(sheets)
+    expect('problems' in resolved && resolved.problems.map(printProblem)).toEqual([
+      'map.json#/grid/numbering/column/from: "from" must be a whole number, but is "A" (the number of the first from the left or the top: 1 is A).',
+      'map.json#/grid/numbering/row: "from" is missing in "row" (the number of the first from the left or the top: 1 is A).',
+    ])
+  })
+})
