@@ -58,7 +58,7 @@ export function openingEntryFor(modules: Shelf, create: Create, key: Hash, posit
 }
 
 /** Makes entry 0 of a table that goes on with a whole save, or says why this relay cannot go on with it. */
-export function openingFromSave(modules: LoadedModules, save: WholeSave, key: Hash): Open | Refusal {
+export function openingFromSave(modules: Shelf, save: WholeSave, key: Hash): Open | Refusal {
   const { module: id } = save.snapshot.game
   const loaded = modules.get(id)
   if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
