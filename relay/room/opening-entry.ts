@@ -17,7 +17,7 @@ import { LOG_FORMAT } from '../../table/log-format.ts'
 import { scenarioOpening } from '../../table/module/setup.ts'
 import { HEARD_OPTION, REFEREE_OPTION } from '../../table/referee.ts'
 import { refusal } from '../../table/refusal.ts'
-import type { Shelf } from '../modules/loaded-modules.ts'
+import { editionFor, type Shelf } from '../modules/loaded-modules.ts'
 import { secretOf } from './seat-tokens.ts'
 
 type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
@@ -59,8 +59,9 @@ export function openingEntryFor(modules: Shelf, create: Create, key: Hash, posit
 
 /** Makes entry 0 of a table that goes on with a whole save, or says why this relay cannot go on with it. */
 export function openingFromSave(modules: Shelf, save: WholeSave, key: Hash): Open | Refusal {
-  const { module: id } = save.snapshot.game
-  const loaded = modules.get(id)
+  const { game } = save.snapshot
+  const { module: id } = game
+  const loaded = editionFor(modules, game) ?? modules.get(id)
   if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
   const { module, printed } = loaded
   const opened = openFromWholeSave(save, module, printed, loaded.referee)

@@ -129,7 +129,10 @@ describe('a game that changes while the relay runs', () => {
     await begin()
     const first = await fingerprint()
     const { join, told, welcome } = await table()
-    expect((await catalogue()).games[0]).toMatchObject({ basis: { map: 'original', counters: 'original' }, rules: true })
+    expect((await catalogue()).games[0]).toMatchObject({
+      basis: { map: 'original', counters: 'original' },
+      rules: true,
+    })
     expect(welcome).not.toHaveProperty('newer')
     change('mine/map.json', '"Village"', '"Town"')
     await expect.poll(fingerprint, soon).not.toBe(first)
