@@ -18,7 +18,8 @@ await attempt(async () => {
 
   const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs')
   const args = [tsx, 'watch', '--clear-screen=false', join(ROOT, 'relay/main.ts')]
-  const relay = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  const env = { ...process.env, FOLLOW_MODULES: 'yes' }
+  const relay = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
   process.once('exit', () => relay.kill())
   relay.once('exit', (code) => process.exit(code ?? 1))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0))

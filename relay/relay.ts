@@ -17,7 +17,7 @@ import { addressReader } from './limits/client-address.ts'
 import type { Limits } from './limits/rate.ts'
 import { catalogueOf } from './modules/catalogue.ts'
 import { pageEditionReader } from './modules/edition.ts'
-import type { LoadedModules } from './modules/loaded-modules.ts'
+import type { Shelf } from './modules/loaded-modules.ts'
 import { Rooms } from './room/rooms.ts'
 import { SavedGames } from './room/saved-games.ts'
 import { TableSummaries } from './room/table-summaries.ts'
@@ -37,9 +37,9 @@ const FAREWELL_MS = 2_000
 
 export interface RelayParts {
   readonly journal: Journal
-  readonly modules: LoadedModules
+  readonly modules: Shelf
   /** Modules with problems, which cannot be played. */
-  readonly damaged?: readonly Damaged[]
+  readonly damaged?: () => readonly Damaged[]
   readonly clock: Clock
   readonly limits: Limits
   /** Announces turns outside; nobody hears of them where missing. */
@@ -126,7 +126,6 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     lobbyRequests: addressLimits.lobbyRequests,
     addressOf,
   })
-  const catalogue = catalogueOf(parts.modules, parts.damaged ?? [])
   const handle = httpHandler({
     ...parts,
     webhooks,
@@ -134,7 +133,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     saves,
     refereeHandler: referee,
     lobbyTablesHandler: lobbyTables,
-    catalogue,
+    catalogue: () => catalogueOf(parts.modules, parts.damaged?.() ?? []),
     registry: metrics.registry,
     clock,
     slices,

@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import pino, { type BaseLogger, type Logger } from 'pino'
-import type { Damaged } from '../table/generated/types.ts'
-import { printProblem } from '../table/module/problem.ts'
+import pino, { type Logger } from 'pino'
 import type { Referees } from '../table/referee.ts'
 import { markJournalBegun, openDataFolder, WEBHOOKS } from './journal/data-folder.ts'
 import { type Journal, JournalError } from './journal/journal.ts'
 import { openSqlite } from './journal/sqlite.ts'
-import { damagedModule } from './modules/catalogue.ts'
 import { wireEditionOf } from './modules/edition.ts'
-import { type LoadedModules, loadModules, withRules } from './modules/loaded-modules.ts'
-import type { BrokenModule } from './modules/module-folder.ts'
+import { ModuleShelf, type ModuleShelfParts } from './modules/module-shelf.ts'
+import { watchModules } from './modules/watch-modules.ts'
 import { newKey, newTable } from './random-ids.ts'
 import { startRelay } from './relay.ts'
 import { wallClock } from './runtime/clock.ts'
@@ -65,27 +62,11 @@ function openLog(level: string): Logger {
   return pino({ level, base: null, serializers: { err: errorForLog } }, out)
 }
 
-/** Modules that can be played, and those with problems. */
-interface FoundModules {
-  readonly modules: LoadedModules
-  readonly damaged: readonly Damaged[]
-}
-
-function modulesIn(folder: string, log: BaseLogger): FoundModules {
-  const damaged: Damaged[] = []
-  const report = (module: string, broken: BrokenModule) => {
-    damaged.push(damagedModule(module, broken))
-    log.warn({ module, problems: broken.problems.map(printProblem) }, 'A module has problems and is left out.')
-  }
+async function shelfIn(parts: ModuleShelfParts): Promise<ModuleShelf> {
   try {
-    const modules = loadModules(folder, report)
-    for (const [module, { pictures }] of modules) {
-      const problems = (pictures?.problems ?? []).map(printProblem)
-      if (problems.length > 0) log.warn({ module, problems }, 'A picture has problems; the map is drawn instead.')
-    }
-    return { modules, damaged }
+    return await ModuleShelf.open(parts)
   } catch (error) {
-    return fail(`The modules in ${folder} cannot be read: ${sentenceOf(error)}.`)
+    return fail(`The modules in ${parts.folder} cannot be read: ${sentenceOf(error)}.`)
   }
 }
 
@@ -106,6 +87,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
     newJournal,
     restarts,
     modules: folder,
+    followModules,
     client,
     logLevel,
     origins,
@@ -116,8 +98,7 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   const log = openLog(logLevel)
   if (restarts > 0) log.warn({ restarts }, 'The relay died and was restarted.')
   if (!referees) log.warn('There is no referee in rules/: moves are not checked.')
-  const found = modulesIn(folder, log)
-  const modules = await withRules(found.modules, referees)
+  const shelf = await shelfIn({ folder, referees, log, isFollowed: followModules })
   const shutdown = new Shutdown(log)
   const journal = await journalIn(
     data,
@@ -128,8 +109,8 @@ export async function serve(referees: Referees | undefined): Promise<void> {
   const relay = await startRelay(
     {
       journal,
-      modules,
-      damaged: found.damaged,
+      modules: shelf,
+      damaged: () => shelf.damaged,
       clock: wallClock,
       limits,
       webhooks: turnWebhooksIn({ folder: join(data, WEBHOOKS), reach: webhooks, clock: wallClock, log }),
@@ -146,14 +127,16 @@ export async function serve(referees: Referees | undefined): Promise<void> {
     },
     port,
   ).catch((error) => refuseToStart(error, port, host))
+  const stopWatching = watchModules(shelf, wallClock, log, (module) => relay.rooms.moduleChanged(module))
   shutdown.onStop(async () => {
+    stopWatching()
     await relay.stop()
     await journal.close()
   })
   const { port: openPort } = relay
   const here = localAddress(host, openPort)
   const outside = outsideAddressesHere(host, openPort)
-  log.info({ pid: process.pid, port: openPort, modules: [...modules.keys()] }, 'The relay has started.')
+  log.info({ pid: process.pid, port: openPort, modules: [...shelf.keys()] }, 'The relay has started.')
   // On standard error: standard output is the log, and each of its lines is JSON.
   console.error(`Counterpoint is at ${here}`)
   for (const address of outside) if (address !== here) console.error(`  and at ${address}`)

@@ -15,6 +15,8 @@ export interface Settings {
   /** How often the supervisor has restarted the relay. */
   readonly restarts: number
   readonly modules: string
+  /** Whether open tables change to each new edition of their module, as authors want it. */
+  readonly followModules: boolean
   readonly client: string
   readonly logLevel: string
   readonly origins: readonly string[]
@@ -49,6 +51,7 @@ export function readSettings(env: Environment): Settings {
     newJournal: oneOf(env, 'NEW_JOURNAL', ANSWERS) === 'yes',
     restarts: whole(env, 'RESTARTS', 0, Number.MAX_SAFE_INTEGER),
     modules: modulesFolder(env),
+    followModules: oneOf(env, 'FOLLOW_MODULES', ANSWERS) === 'yes',
     client: join(ROOT, 'dist/client'),
     logLevel: oneOf(env, 'LOG', LEVELS),
     origins: listed(env.ORIGINS),

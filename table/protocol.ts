@@ -8,6 +8,7 @@ import type {
   Hovers,
   Join,
   LinkRequest,
+  NewEdition,
   NewLink,
   Past,
   PastRequest,
@@ -47,6 +48,8 @@ export interface FromRelay {
   refused(message: Refusal): void
   people(message: People): void
   hover(message: Hovers): void
+  /** The module of the table has changed; the table keeps its edition unless it follows. */
+  edition(message: NewEdition): void
   /** The relay closes the connection, and says why. */
   bye(message: Refusal): void
 }

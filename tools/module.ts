@@ -2,13 +2,16 @@
 // npm run module -- new <folder> <title>   creates a new module
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { loadReferees } from '../relay/load-referees.ts'
 import { mapPicturesIn } from '../relay/modules/map-pictures.ts'
 import { readModule } from '../relay/modules/module-folder.ts'
 import { mapGroupsOf } from '../table/module/map-groups.ts'
 import { type Module, resolveModule } from '../table/module/module.ts'
 import { type Problem, printProblem } from '../table/module/problem.ts'
+import { withSubjects } from '../table/module/problem-subject.ts'
 import { CHECKED } from '../table/module/schema.ts'
 import { newModuleSheets } from './new-module.ts'
+import { overstackedIn } from './overstacked.ts'
 
 const USAGE = `Check a module folder:  npm run module -- <folder>
 Create a new one:       npm run module -- new <folder> <title>`
@@ -38,19 +41,30 @@ const sizes = (module: Module): string => {
   ].join(', ')
 }
 
-function printAll(problems: readonly Problem[]): number {
+const printWarnings = (warnings: readonly Problem[]): void => {
+  for (const warning of warnings) console.log(`Warning: ${printProblem(warning)}`)
+}
+
+function printAll(problems: readonly Problem[], warnings: readonly Problem[]): number {
+  printWarnings(warnings)
   for (const problem of problems) console.log(printProblem(problem))
   console.log(plural(problems.length, 'problem'))
   return 1
 }
 
 /** Answers the exit code: 0 without problems, 1 with problems; wrong arguments end with 2. */
-function check(folder: string): number {
+async function check(folder: string): Promise<number> {
+  // A missing folder is no module with problems: this throws.
+  await readdir(folder)
   const opened = readModule(folder)
-  if ('problems' in opened) return printAll(opened.problems)
-  const { problems } = mapPicturesIn(folder, opened.module)
-  if (problems.length > 0) return printAll(problems)
-  for (const warning of opened.warnings) console.log(`Warning: ${printProblem(warning)}`)
+  if ('problems' in opened) return printAll(opened.problems, opened.warnings)
+  const { module, files } = opened
+  const { problems } = mapPicturesIn(folder, module)
+  if (problems.length > 0) return printAll(problems, opened.warnings)
+  const rules = await (await loadReferees())?.rulesFor(module.manifest.id)
+  const referee = rules?.refereeFor(module)
+  const overstacked = referee ? withSubjects(overstackedIn({ module, referee }), files) : []
+  printWarnings([...opened.warnings, ...overstacked])
   console.log(`${opened.module.manifest.title}: no problems (${sizes(opened.module)})`)
   return 0
 }
@@ -92,14 +106,15 @@ async function main([first, second, ...rest]: readonly string[]): Promise<number
   return check(first)
 }
 
-/** Puts an error of the file system in words; any other error is thrown. */
+/** Puts an error in words: of the file system, or of this program, for which no author needs a stack trace. */
 function folderProblem(error: unknown, folder: string): string {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `There is no folder ${folder}.`
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `${folder} is not a folder; give the folder that holds module.json.`
   if (code !== undefined) return `${folder} cannot be used (${code}).`
-  throw error
+  const message = error instanceof Error ? error.message : String(error)
+  return `The check itself failed: ${message}. This is a fault of the program, not of your files; please report it.`
 }
 
 const args = process.argv.slice(2)

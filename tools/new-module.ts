@@ -1,6 +1,15 @@
-import type { CounterSheet, MapSheet, ModuleManifest, ScenarioSheet, SequenceSheet } from '../table/generated/types.ts'
+import type {
+  Counter,
+  CounterSheet,
+  Face,
+  MapSheet,
+  ModuleManifest,
+  ScenarioSheet,
+  SequenceSheet,
+} from '../table/generated/types.ts'
+import { NEW_RULES } from './new-rules.ts'
 
-/** The sheets of a new module: small, but playable, with one of each kind of thing. */
+/** The sheets of a new module: a small game that the referee knows from the first minute, with one of each kind of thing. */
 export function newModuleSheets(id: string, title: string): Readonly<Record<string, object>> {
   const manifest: ModuleManifest = {
     id,
@@ -15,6 +24,7 @@ export function newModuleSheets(id: string, title: string): Readonly<Record<stri
     counters: 'counters.json',
     sequence: 'sequence.json',
     scenarios: ['scenarios/first.json'],
+    rules: 'rules.json',
   }
   return {
     'module.json': manifest,
@@ -22,6 +32,7 @@ export function newModuleSheets(id: string, title: string): Readonly<Record<stri
     'counters.json': COUNTERS,
     'sequence.json': SEQUENCE,
     'scenarios/first.json': SCENARIO,
+    'rules.json': NEW_RULES,
   }
 }
 
@@ -32,7 +43,7 @@ const MAP: MapSheet = {
   grid: {
     kind: 'hex',
     tops: 'flat',
-    columns: 6,
+    columns: 7,
     rows: 5,
     shifted: 'odd',
     numbering: {
@@ -44,59 +55,84 @@ const MAP: MapSheet = {
   terrains: [
     { id: 'clear', name: 'Clear' },
     { id: 'woods', name: 'Woods' },
+    { id: 'village', name: 'Village' },
   ],
   ground: 'clear',
-  terrain: { woods: ['0202', '0302'] },
+  terrain: { woods: ['0302', '0204', '0504'], village: ['0603'] },
   elevation: { '1': ['0504'] },
-  edges: [{ id: 'stream', name: 'Stream', kind: 'river', sides: ['0303/0304', '0304/0403'] }],
-  paths: [{ id: 'road', name: 'Road', kind: 'road', cells: ['0301', '0302', '0303', '0304', '0305'] }],
-  crossings: [{ kind: 'bridge', name: 'Bridge', side: '0303/0304' }],
-  names: [{ text: 'Village', at: '0305', kind: 'village' }],
-  areas: { north: ['0101', '0201', '0301', '0401', '0501', '0601'] },
-  tracks: [
-    { id: 'turns', name: 'Turn', kind: 'turn', x: 0, y: 700, from: 1, to: 6 },
-    { id: 'blue-points', name: 'Points of Blue', kind: 'points', side: 'blue', x: 0, y: 860, from: 0, to: 10 },
+  edges: [
+    {
+      id: 'stream',
+      name: 'Stream',
+      kind: 'river',
+      sides: [
+        ...['0401/0501', '0401/0502', '0402/0502', '0402/0503', '0403/0503', '0403/0504', '0404/0504'],
+        ...['0404/0505', '0405/0505'],
+      ],
+    },
   ],
+  paths: [{ id: 'road', name: 'Road', kind: 'road', cells: ['0103', '0203', '0303', '0403', '0503', '0603', '0703'] }],
+  crossings: [{ kind: 'bridge', name: 'Bridge', side: '0403/0503' }],
+  names: [{ text: 'Village', at: '0603', kind: 'village' }],
+  areas: { village: ['0603'] },
+  tracks: [{ id: 'turns', name: 'Turn', kind: 'turn', x: 0, y: 620, from: 1, to: 5 }],
   boxes: [
     { pile: 'blue-dead', x: -250, y: 0, width: 200, height: 200 },
     { pile: 'red-dead', x: -250, y: 250, width: 200, height: 200 },
   ],
 }
 
-const COUNTERS: CounterSheet = {
-  basis: 'original',
-  corners: { topLeft: 'attack', topRight: 'defence', bottomRight: 'movement' },
-  classes: [{ id: 'infantry', name: 'Infantry', symbol: '10031000001211000000', traits: ['infantry', 'zoc'] }],
-  counters: (['blue', 'red'] as const).map((side) => ({
-    id: `${side}-1`,
-    name: '1st Infantry Battalion',
-    short: '1',
+const face = (look: 'full' | 'reduced', steps: number, attack: number, defence: number, movement: number): Face => ({
+  name: look === 'full' ? 'Full' : 'Reduced',
+  look,
+  steps,
+  values: { attack, defence, movement },
+})
+
+function unitsOf(side: 'blue' | 'red', name: string): Counter[] {
+  const infantry = (number: number, ordinal: string): Counter => ({
+    id: `${side}-${number}`,
+    name: `${name} ${ordinal} Regiment`,
+    short: `${number}`,
     kind: 'unit',
     side,
     class: 'infantry',
-    size: 'battalion',
-    steps: 2,
-    faces: [
-      { name: 'Full', steps: 2, values: { attack: 3, defence: 4, movement: 4 } },
-      { name: 'Reduced', steps: 1, values: { attack: 1, defence: 2, movement: 4 } },
-    ],
-    cover: `${side}-infantry`,
-  })),
-  covers: [
-    { id: 'blue-infantry', name: 'Infantry', side: 'blue', class: 'infantry', size: 'battalion' },
-    { id: 'red-infantry', name: 'Infantry', side: 'red', class: 'infantry', size: 'battalion' },
+    size: 'regiment',
+    faces: [face('full', 2, 4, 4, 3), face('reduced', 1, 2, 2, 3)],
+  })
+  const horse: Counter = {
+    id: `${side}-horse`,
+    name: `${name} Horse`,
+    short: 'H',
+    kind: 'unit',
+    side,
+    class: 'cavalry',
+    size: 'regiment',
+    faces: [face('full', 1, 3, 2, 5)],
+  }
+  return [infantry(1, '1st'), infantry(2, '2nd'), horse]
+}
+
+const COUNTERS: CounterSheet = {
+  basis: 'original',
+  corners: { bottomLeft: 'attack', bottom: 'defence', bottomRight: 'movement' },
+  classes: [
+    { id: 'infantry', name: 'Infantry', symbol: '10031000001211000000', traits: ['foot', 'zoc'] },
+    { id: 'cavalry', name: 'Cavalry', symbol: '10031000001213000000', traits: ['horse', 'zoc'] },
   ],
-  marks: [{ id: 'out-of-supply', name: 'Out of supply', letter: 'O', colour: '#7a2e8e' }],
+  counters: [...unitsOf('blue', 'Blue'), ...unitsOf('red', 'Red')],
+  covers: [],
+  marks: [],
 }
 
 const SEQUENCE: SequenceSheet = {
   basis: 'original',
   turn: 'Turn',
   phases: [
-    { id: 'first-move', name: 'First player: movement', player: 0 },
-    { id: 'first-combat', name: 'First player: combat', player: 0 },
-    { id: 'second-move', name: 'Second player: movement', player: 1 },
-    { id: 'second-combat', name: 'Second player: combat', player: 1 },
+    { id: 'blue-move', name: 'Blue: movement', player: 0, cite: '3' },
+    { id: 'blue-fight', name: 'Blue: combat', player: 0, cite: '6' },
+    { id: 'red-move', name: 'Red: movement', player: 1, cite: '3' },
+    { id: 'red-fight', name: 'Red: combat', player: 1, cite: '6' },
   ],
 }
 
@@ -106,14 +142,18 @@ const SCENARIO: ScenarioSheet = {
   basis: 'original',
   about: 'The situation, and the aim of each side.',
   order: ['blue', 'red'],
-  turns: { first: 1, last: 6 },
+  turns: { first: 1, last: 5 },
   piles: [
     { id: 'blue-dead', name: 'Blue losses', kind: 'dead', sight: 'all', side: 'blue' },
     { id: 'red-dead', name: 'Red losses', kind: 'dead', sight: 'all', side: 'red' },
   ],
   pieces: [
-    { def: 'blue-1', at: '0301', veil: 'cover' },
-    { def: 'red-1', at: '0305', veil: 'cover' },
+    { def: 'blue-1', at: '0203' },
+    { def: 'blue-2', at: '0202' },
+    { def: 'blue-horse', at: '0103' },
+    { def: 'red-1', at: '0603' },
+    { def: 'red-2', at: '0503' },
+    { def: 'red-horse', at: '0703' },
   ],
-  notes: [{ title: 'Victory', text: 'The side that holds the village at the end wins.' }],
+  notes: [{ title: 'Victory', text: 'When turn 5 is over, the more points win.', cite: '8' }],
 }

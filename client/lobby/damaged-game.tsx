@@ -9,11 +9,12 @@ export const DamagedGame = ({ box: { title, folder, count, first } }: { box: Dam
       {texts.damaged(count)} <code>{folder}</code>. {texts.openTablesPlayOn}
     </p>
     <ol class="problems">
-      {first.map(({ file, pointer, message }) => (
+      {first.map(({ file, pointer, of, message }) => (
         <li key={`${file}#${pointer} ${message}`}>
           <code>
             {file ?? texts.theFolder}
             {pointer !== '' && ` ${pointer}`}
+            {of !== undefined && ` (${of})`}
           </code>
           <span>{message}</span>
         </li>

@@ -33,7 +33,7 @@ export const texts = {
   tryAgain: 'Try again',
   allDamaged: 'None of the games on this relay can be played.',
   noGames: 'This relay has no games.',
-  addModule: 'Put a module into the modules folder and restart the relay. To begin a new one:',
+  addModule: 'Put a module into the modules folder; it appears here when you reload. To begin a new one:',
   // Boxes
   damagedBox: 'Damaged: cannot be played',
   problems: (count: number) => counted(count, 'problem'),
@@ -43,7 +43,7 @@ export const texts = {
   moreProblems: (count: number) => `And ${count} more.`,
   seeAllProblems: 'To check the folder, run',
   withModulePath: 'with the path of',
-  mendAndRestart: 'in the modules folder. Then fix the files and restart the relay.',
+  mendAndRestart: 'in the modules folder. Then fix the files and reload this page.',
   less: 'Less',
   readOn: 'More',
   sources: (map: Basis, counters: Basis, hasReferee: boolean) =>

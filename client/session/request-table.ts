@@ -35,6 +35,7 @@ export async function requestTable(
       refused: silent,
       people: silent,
       hover: silent,
+      edition: silent,
     })
     function finish(refusal: Refusal | undefined): void {
       line.close()

@@ -1,5 +1,5 @@
 import { batch, type Signal, signal } from '@preact/signals'
-import type { Hovers, Id, Join, People, Refusal, Token, Welcome } from '../../table/generated/types.ts'
+import type { Hovers, Id, Join, NewEdition, People, Refusal, Token, Welcome } from '../../table/generated/types.ts'
 import type { Link } from './storage/link.ts'
 import { readUnanswered, saveUnanswered } from './storage/storage.ts'
 import type { ConnectionStatus, RelayConnection } from './sync/connection.ts'
@@ -11,6 +11,8 @@ import { TABLE_TEXTS } from './texts.ts'
 interface TableConnectionHandlers {
   people(people: People): void
   hover(hovers: Hovers): void
+  /** The module of the table has a newer edition. */
+  edition(newer: NewEdition): void
   disconnected(): void
   /** The relay let us join; the handler takes the welcome into the sync. */
   welcomed(welcome: Welcome): void
@@ -46,6 +48,7 @@ export class TableConnection {
       refused: (refusal) => this.take(receiveRefusal(this.sync.value, refusal)),
       people: (people) => handlers.people(people),
       hover: (hovers) => handlers.hover(hovers),
+      edition: (newer) => handlers.edition(newer),
     })
   }
 

@@ -4,10 +4,12 @@ import { factsOf } from '../../table/action/action-kinds.ts'
 import type {
   Action,
   ActionId,
+  Hash,
   HistoryRequest,
   Hover,
   Hovers,
   Id,
+  NewEdition,
   People,
   Refusal,
   SavedPosition,
@@ -88,6 +90,8 @@ export class Table {
   onHover: (hovers: Hovers) => void = () => {}
   private readonly connection: TableConnection
   private readonly noticeQueue: NoticeQueue
+  /** The fingerprint of the module that the relay was asked for. */
+  private edition: Hash | undefined
   /** The side at a shared screen that sent an action the relay has not answered yet. */
   private readonly sentBy = new Map<ActionId, Id>()
   /** Actions whose sender chooses anew by itself if another seat was first. */
@@ -104,6 +108,7 @@ export class Table {
         this.fairChance.people(people)
       },
       hover: (hovers) => this.onHover(hovers),
+      edition: (newer) => this.editionChanged(newer),
       disconnected: () => this.fairChance.disconnected(),
       welcomed: (welcome) => this.welcomed(welcome),
       rejected: (refusal) => this.fail({ kind: 'refused', refusal }),
@@ -315,14 +320,24 @@ export class Table {
     }
     this.connection.take(step)
     this.referee.joined(welcome.snapshot !== undefined)
-    if (this.module.value) this.reporter.reportAgain()
-    else this.loadModule(confirmed)
+    const edition = welcome.newer?.followed ? welcome.newer.fingerprint : confirmed.game.fingerprint
+    if (edition !== this.edition) this.loadModule(confirmed, edition).then(() => this.editionChanged(welcome.newer))
+    else if (this.module.value) this.reporter.reportAgain()
   }
 
-  private async loadModule({ game }: State): Promise<void> {
+  /** The table keeps its edition. Where it follows its module instead, the next welcome brings the new one. */
+  private editionChanged(newer: NewEdition | undefined): void {
+    const { game } = this.sync.value.confirmed
+    const hasItsOwn = this.module.value?.fingerprint === game.fingerprint
+    if (newer && !newer.followed && hasItsOwn) this.notice(TABLE_TEXTS.newerEdition(game.title))
+  }
+
+  private async loadModule({ game }: State, edition: Hash): Promise<void> {
+    this.edition = edition
     try {
-      const module = await this.ports.readModule(game.module)
-      this.isModuleChanged.value = module.fingerprint !== game.fingerprint
+      const module = await this.ports.readModule(game.module, edition)
+      if (edition !== this.edition) return
+      this.isModuleChanged.value = module.fingerprint !== edition
       this.module.value = module
       this.reporter.reportAgain()
     } catch (error) {

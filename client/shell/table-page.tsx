@@ -93,7 +93,13 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   if (table.isModuleChanged.value) return <ChangedGame table={table} />
   if (table.isCovered.value) return <Handover table={table} module={module} />
   const side = table.viewingSide.value
-  return <TableScreen key={side ?? ''} {...{ table, module, saved, logWatch }} drafts={draftsOf(side)} />
+  return (
+    <TableScreen
+      key={`${side ?? ''} ${module.fingerprint}`}
+      {...{ table, module, saved, logWatch }}
+      drafts={draftsOf(side)}
+    />
+  )
 }
 
 /** Each side that shares this screen has its own drafts. */

@@ -1,7 +1,7 @@
 import type { RefereeAnswer } from '../../table/generated/types.ts'
 import type { Problem } from '../../table/module/problem.ts'
 import { RefereeAnswerBuilder } from '../../table/referee-answer.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 import { checkRequestByParts } from './check-request.ts'
 
 /** Why a request was not answered: a code for a program, a sentence for a person. */
@@ -21,7 +21,7 @@ export type JudgedRequests = RefereeAnswer | Complaint | readonly (RefereeAnswer
 type Pause = () => Promise<void> | void
 
 /** Answers a request, or a list of them. `pause` is awaited after each part, for others who wait. */
-export async function judgeRequest(modules: LoadedModules, text: string, pause: Pause): Promise<JudgedRequests> {
+export async function judgeRequest(modules: Shelf, text: string, pause: Pause): Promise<JudgedRequests> {
   if (text.trim() === '') return { code: 'empty', message: 'The request is empty; send JSON.' }
   let value: unknown
   try {
@@ -40,12 +40,7 @@ export async function judgeRequest(modules: LoadedModules, text: string, pause: 
   return answers
 }
 
-async function judgeOne(
-  modules: LoadedModules,
-  value: unknown,
-  at: string,
-  pause: Pause,
-): Promise<RefereeAnswer | Complaint> {
+async function judgeOne(modules: Shelf, value: unknown, at: string, pause: Pause): Promise<RefereeAnswer | Complaint> {
   await pause()
   if (isTooDeep(value)) {
     const message = `The request is nested deeper than ${MOST_LEVELS} levels.`

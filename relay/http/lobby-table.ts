@@ -1,13 +1,13 @@
 import { seatsWaitedFor } from '../../table/action/consent.ts'
 import type { NoStanding, Seat, Standing, Token } from '../../table/generated/types.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 import type { TableSummary } from '../room/table-summaries.ts'
 
 const UNKNOWN: NoStanding = { gone: 'unknown-table' }
 
 /** Shows a table to the holder of a token. A wrong token learns only that it opens nothing. */
 export function lobbyTableFor(
-  modules: LoadedModules,
+  modules: Shelf,
   summary: TableSummary | undefined,
   token: Token | undefined,
 ): Standing | NoStanding {
@@ -19,7 +19,7 @@ export function lobbyTableFor(
   return summary.seatAccess.refusalFor(token).code === 'handed-on' ? { gone: 'handed-on' } : UNKNOWN
 }
 
-function shown(modules: LoadedModules, { state, at, people }: TableSummary, seat: Seat | undefined): Standing {
+function shown(modules: Shelf, { state, at, people }: TableSummary, seat: Seat | undefined): Standing {
   const { game, seats, time, held, closed } = state
   const module = modules.get(game.module)?.module
   const turns = module?.scenarios.get(game.scenario)?.turns

@@ -5,7 +5,7 @@ import type { Problem } from '../../table/module/problem.ts'
 import { checkTablesRequest } from '../../table/module/schema.ts'
 import type { AddressOf } from '../limits/client-address.ts'
 import type { AddressBuckets } from '../limits/rate.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 import type { Metered, TableSummaries } from '../room/table-summaries.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { lobbyTableFor } from './lobby-table.ts'
@@ -13,7 +13,7 @@ import { type Handler, sendJson } from './reply.ts'
 import { MS_COUNTED_AS_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
 export interface LobbyTablesParts {
-  readonly modules: LoadedModules
+  readonly modules: Shelf
   readonly clock: Clock
   readonly log: BaseLogger
   readonly summaries: Pick<TableSummaries, 'of'>

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { AddressOf } from '../limits/client-address.ts'
 import type { AddressBuckets } from '../limits/rate.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { COMPLAINT_STATUS } from './complaint-status.ts'
 import { judgeRequest } from './judge-request.ts'
@@ -11,7 +11,7 @@ import { type Handler, sendJson, sendRefusal } from './reply.ts'
 import { MS_COUNTED_AS_REQUEST, readBody, TOO_LARGE, tooFast, turnAway, turnAwayReason } from './request-limits.ts'
 
 export interface RefereeHttpParts {
-  readonly modules: LoadedModules
+  readonly modules: Shelf
   readonly clock: Clock
   readonly log: BaseLogger
   /** Requests left to each address. */

@@ -10,7 +10,7 @@ import { refusal } from '../../table/refusal.ts'
 import { JournalError } from '../journal/journal.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { AddressOf } from '../limits/client-address.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 import { exportLog } from '../room/log-export.ts'
 import type { Rooms } from '../room/rooms.ts'
 import type { SavedGames } from '../room/saved-games.ts'
@@ -30,7 +30,7 @@ import { webhookHandler } from './webhook-http.ts'
 
 export interface HttpParts {
   readonly rooms: Rooms
-  readonly modules: LoadedModules
+  readonly modules: Shelf
   readonly registry: Registry
   readonly clock: Clock
   readonly slices: Slices
@@ -43,13 +43,14 @@ export interface HttpParts {
   readonly log: BaseLogger
   readonly refereeHandler: Handler
   readonly lobbyTablesHandler: Handler
-  readonly catalogue: Catalogue
+  readonly catalogue: () => Catalogue
   readonly health: Health
 }
 
 const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
 const WEBHOOK = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/webhook$/
-const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
+/** A module, or the edition of it with this fingerprint. */
+const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:\/([0-9a-f]{64}))?\.json$/
 const PICTURE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\/([A-Za-z0-9_/-]{1,120}\.(?:png|jpg|jpeg|webp|svg))$/
 const SAVE = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/saves\/(\d{1,10})$/
 const REFEREE = '/api/referee'
@@ -168,12 +169,12 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     case '/api/openapi.json':
       return (_request, response) => sendJson(response, 200, openApi())
     case '/modules.json':
-      return (_request, response) => sendJson(response, 200, catalogue)
+      return (_request, response) => sendJson(response, 200, catalogue())
   }
-  const module = MODULE.exec(path)?.[1]
+  const [, module, edition] = MODULE.exec(path) ?? []
   if (module !== undefined) {
     return (request, response) => {
-      const text = texts.of(module)
+      const text = texts.of(module, edition)
       if (text) sendText(request, response, text)
       else sendRefusal(response, 404, refusal('unknown-module', `This relay has no module ${module}.`))
     }

@@ -7,7 +7,7 @@ import type {
   MapSheet,
   ScenarioSheet,
 } from '../../table/generated/types.ts'
-import type { LoadedModule, LoadedModules } from './loaded-modules.ts'
+import type { LoadedModule, Shelf } from './loaded-modules.ts'
 import type { BrokenModule } from './module-folder.ts'
 
 /** Problems of a module that the lobby shows; the log has them all. */
@@ -18,15 +18,16 @@ export const damagedModule = (folder: string, { problems, title }: BrokenModule)
   folder,
   ...(title !== undefined && { title }),
   count: problems.length,
-  first: problems.slice(0, MOST_SHOWN).map(({ file, pointer, message }) => ({
+  first: problems.slice(0, MOST_SHOWN).map(({ file, pointer, of, message }) => ({
     ...(file !== undefined && { file }),
     pointer,
+    ...(of !== undefined && { of }),
     message,
   })),
 })
 
-export const catalogueOf = (modules: LoadedModules, damaged: readonly Damaged[]): Catalogue => ({
-  games: [...modules.values()].map(listed),
+export const catalogueOf = (shelf: Shelf, damaged: readonly Damaged[]): Catalogue => ({
+  games: [...shelf.values()].map(listed),
   damaged: [...damaged],
 })
 

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
+import { filesOf, MANIFEST_FILE, type Module, type ModuleFiles, partFile } from '../../table/module/module.ts'
 import type { Problem } from '../../table/module/problem.ts'
+import { withSubjects } from '../../table/module/problem-subject.ts'
 import { checkModule } from '../../table/module/schema.ts'
+import { warningsOf } from '../../table/module/warnings.ts'
+import { bytesOf, filesIn } from './folder-files.ts'
 import { type JsonRead, printFault, readJson } from './json-text.ts'
 
 export interface ModuleFolder {
@@ -14,13 +17,13 @@ export interface ModuleFolder {
   readonly warnings: readonly Problem[]
 }
 
-/** Reads every JSON file of a module's folder, by its path with forward slashes; not hidden ones, as of editors and git. */
+/** Reads every JSON file of a module's folder, by its path with forward slashes. */
 export function readModuleFiles(path: string): ModuleFolder {
   const files: Record<string, unknown> = {}
-  const problems: Problem[] = []
+  const found = filesIn(path)
+  const problems: Problem[] = [...found.problems]
   const warnings: Problem[] = []
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
-  for (const file of names.filter((name) => name.endsWith('.json') && !/(^|\/)\./.test(name)).sort()) {
+  for (const file of found.files.filter((name) => name.endsWith('.json'))) {
     const read = readFile(join(path, file))
     files[file] = 'value' in read ? read.value : undefined
     if ('problem' in read) problems.push({ file, pointer: '', code: 'malformed', message: read.problem })
@@ -32,21 +35,10 @@ export function readModuleFiles(path: string): ModuleFolder {
 }
 
 function readFile(path: string): Exclude<JsonRead, { fault: unknown }> | { readonly problem: string } {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    return { problem: unreadable(error) }
-  }
+  const bytes = bytesOf(path)
+  if ('problem' in bytes) return bytes
   const read = readJson(bytes)
   return 'fault' in read ? { problem: `This is not JSON: ${printFault(read.fault)}` } : read
-}
-
-function unreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EISDIR') return 'This is a folder; it should be a file.'
-  if (code === 'ENOENT') return 'This link points to nothing.'
-  return `This file cannot be read (${code ?? error}).`
 }
 
 const PARTS = fileURLToPath(new URL('../../assets/parts', import.meta.url))
@@ -63,11 +55,18 @@ function partsFor(files: ModuleFiles): ModuleFiles {
   return Object.fromEntries(ready)
 }
 
+/** A sheet that the manifest does not name is easily forgotten there: without its line rules.json does nothing. */
+const strayFiles = (own: ModuleFiles, { manifest }: Module): readonly Problem[] =>
+  Object.keys(own)
+    .filter((file) => !filesOf(manifest).includes(file))
+    .map((file) => ({ file, pointer: '', code: 'unknown', message: `${MANIFEST_FILE} does not name this file.` }))
+
 export type ModuleRead = (Pick<ModuleFolder, 'warnings' | 'files'> & { readonly module: Module }) | BrokenModule
 
 /** The problems of a module, and its title where that could be read. */
 export interface BrokenModule {
   readonly problems: readonly Problem[]
+  readonly warnings: readonly Problem[]
   readonly title?: string
 }
 
@@ -84,9 +83,13 @@ export function readModule(path: string): ModuleRead {
   const { files: own, problems, warnings } = readModuleFiles(path)
   const files = { ...own, ...partsFor(own) }
   const resolved = checkModule(files)
-  if ('module' in resolved)
-    return problems.length === 0 ? { module: resolved.module, files, warnings } : { problems, ...titleIn(own) }
+  if ('module' in resolved && problems.length === 0) {
+    const { module } = resolved
+    const slips = [...warnings, ...strayFiles(own, module), ...warningsOf(module)]
+    return { module, files, warnings: withSubjects(slips, files) }
+  }
+  if ('module' in resolved) return { problems, warnings, ...titleIn(own) }
   const unread = new Set(problems.map(({ file }) => file))
   const rest = resolved.problems.filter(({ file }) => !unread.has(file))
-  return { problems: [...problems, ...rest], ...titleIn(own) }
+  return { problems: [...problems, ...withSubjects(rest, files)], warnings, ...titleIn(own) }
 }

@@ -1,7 +1,7 @@
 import type { Create, Created, Hash, Open, SavedPosition } from '../../table/generated/types.ts'
 import type { RelayReply } from '../../table/protocol.ts'
 import type { Journal } from '../journal/journal.ts'
-import { type LoadedModules, tableRulesFor } from '../modules/loaded-modules.ts'
+import { type Shelf, tableRulesFor } from '../modules/loaded-modules.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { openingEntryFor } from './opening-entry.ts'
 import { keeperFor } from './replay.ts'
@@ -9,7 +9,7 @@ import { tokenOf } from './seat-tokens.ts'
 
 export interface CreateTableParts {
   readonly journal: Journal
-  readonly modules: LoadedModules
+  readonly modules: Shelf
   readonly clock: Clock
   /** Makes a table's private key; its secrets are derived from it. */
   newKey(): Hash

@@ -17,7 +17,7 @@ import { LOG_FORMAT } from '../../table/log-format.ts'
 import { scenarioOpening } from '../../table/module/setup.ts'
 import { HEARD_OPTION, REFEREE_OPTION } from '../../table/referee.ts'
 import { refusal } from '../../table/refusal.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import { editionFor, type Shelf } from '../modules/loaded-modules.ts'
 import { secretOf } from './seat-tokens.ts'
 
 type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
@@ -26,12 +26,7 @@ type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
 const HOTSEAT = 'hotseat'
 
 /** Makes entry 0 of a new table, or says why the table cannot be. */
-export function openingEntryFor(
-  modules: LoadedModules,
-  create: Create,
-  key: Hash,
-  position?: SavedPosition,
-): Open | Refusal {
+export function openingEntryFor(modules: Shelf, create: Create, key: Hash, position?: SavedPosition): Open | Refusal {
   const { module: id, scenario, play, host, desk } = create
   const loaded = modules.get(id)
   if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
@@ -63,9 +58,10 @@ export function openingEntryFor(
 }
 
 /** Makes entry 0 of a table that goes on with a whole save, or says why this relay cannot go on with it. */
-export function openingFromSave(modules: LoadedModules, save: WholeSave, key: Hash): Open | Refusal {
-  const { module: id } = save.snapshot.game
-  const loaded = modules.get(id)
+export function openingFromSave(modules: Shelf, save: WholeSave, key: Hash): Open | Refusal {
+  const { game } = save.snapshot
+  const { module: id } = game
+  const loaded = editionFor(modules, game) ?? modules.get(id)
   if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
   const { module, printed } = loaded
   const opened = openFromWholeSave(save, module, printed, loaded.referee)

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { Act, Welcome } from '../../table/generated/types.ts'
+import type { Act, Game, NewEdition, Welcome } from '../../table/generated/types.ts'
 import { refusal } from '../../table/refusal.ts'
 import { type Viewer, viewerKey } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -24,6 +24,7 @@ export interface RoomPresenceParts {
   readonly broadcast: Broadcast
   readonly log: BaseLogger
   live(): LiveTable
+  newerEdition(game: Game): NewEdition | undefined
   /** Submits an act for a participant, who hears of no refusal. */
   actFor(participant: Participant, act: Act): void
 }
@@ -88,7 +89,8 @@ export class RoomPresence {
     const people = this.participants.list()
     broadcast.people(table, people)
     log.info({ table, seat, people: people.length }, 'Somebody joined the table.')
-    const own = JSON.stringify({ ...(seat !== undefined && { seat }), ...more, people })
+    const newer = this.parts.newerEdition(tableLog.state.game)
+    const own = JSON.stringify({ ...(seat !== undefined && { seat }), ...more, ...(newer && { newer }), people })
     const [frame] = framesOf(
       late.map((entry) => ({ common: entryTextFor(entry, viewer), byViewer: undefined })),
       tableLog.head,

@@ -1,5 +1,16 @@
 import type { BaseLogger } from 'pino'
-import type { Act, Action, Hash, Id, Recollection, Refusal, Seat, Welcome } from '../../table/generated/types.ts'
+import type {
+  Act,
+  Action,
+  Game,
+  Hash,
+  Id,
+  NewEdition,
+  Recollection,
+  Refusal,
+  Seat,
+  Welcome,
+} from '../../table/generated/types.ts'
 import { refusal } from '../../table/refusal.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -33,6 +44,8 @@ export interface RoomParts {
   readonly guard: Guard
   /** Asks for flush() at the end of this turn of the event loop. */
   wake(room: Room): void
+  /** The newest edition of the game's module, where the game has another. */
+  newerEdition(game: Game): NewEdition | undefined
   /** It has become another side's turn. */
   turned(table: string, state: State): void
   reload(table: string, key: Hash): Promise<LiveTable>

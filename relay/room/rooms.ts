@@ -1,12 +1,12 @@
 import type { BaseLogger } from 'pino'
-import type { Create, Created, Hash, SavedPosition, Seq } from '../../table/generated/types.ts'
+import type { Create, Created, Hash, Id, SavedPosition, Seq } from '../../table/generated/types.ts'
 import type { RelayReply } from '../../table/protocol.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
 import { JournalError } from '../journal/journal.ts'
 import { DamagedLog, soundPart } from '../journal/salvage.ts'
 import { sha256 } from '../journal/sha256.ts'
 import type { TableLimits } from '../limits/rate.ts'
-import { tableRulesFor } from '../modules/loaded-modules.ts'
+import { newerEdition, tableRulesFor } from '../modules/loaded-modules.ts'
 import type { Guard } from '../runtime/guard.ts'
 import type { Tally } from '../runtime/metrics.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
@@ -101,6 +101,18 @@ export class Rooms {
     }
   }
 
+  /** Tells the open tables of a module that it has a new edition. Those that follow are read again with it. */
+  moduleChanged(module: Id): void {
+    const { modules, broadcast } = this.parts
+    for (const room of [...this.open].filter(({ state }) => state.game.module === module)) {
+      const newer = newerEdition(modules, room.state.game)
+      if (modules.isFollowed) {
+        this.forget(room)
+        broadcast.bye(room.table, refusal('stopping', 'The game has changed; your table is read again.'))
+      } else if (newer) broadcast.edition(room.table, newer)
+    }
+  }
+
   /** Resolves when every accepted act is durable. */
   async settled(): Promise<void> {
     await Promise.all([...this.open].map((room) => room.settled()))
@@ -151,6 +163,7 @@ export class Rooms {
       ...this.parts,
       tally: { ...this.parts.tally, commit: (entries) => this.commit(entries) },
       wake: (room) => this.wake(room),
+      newerEdition: (game) => newerEdition(this.parts.modules, game),
       gone: (room) => this.forget(room),
       turned: (table, state) => {
         const message = turnMessage(this.parts.modules, state)

@@ -32,6 +32,9 @@ export const broadcastOver = (io: RelaySockets): Broadcast => ({
   people(table, people) {
     toRooms(io, [tableRoom(table)]).emit('people', people)
   },
+  edition(table, edition) {
+    toRooms(io, [tableRoom(table)]).emit('edition', edition)
+  },
   dismiss(who, refusal) {
     const sockets = toRooms(io, [who])
     sockets.emit('bye', refusal)

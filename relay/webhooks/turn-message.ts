@@ -1,8 +1,8 @@
 import type { State } from '../../table/state.ts'
-import type { LoadedModules } from '../modules/loaded-modules.ts'
+import type { Shelf } from '../modules/loaded-modules.ts'
 
 /** Says whose turn it is now. It holds only what everybody may know. */
-export function turnMessage(modules: LoadedModules, { game, time, seats }: State): string | undefined {
+export function turnMessage(modules: Shelf, { game, time, seats }: State): string | undefined {
   const module = modules.get(game.module)?.module
   const seat = seats.find(({ sides }) => time.side !== undefined && sides.includes(time.side))
   // A player of every side needs no message.

@@ -1,8 +1,6 @@
 import type { Id, Place } from '../generated/types.ts'
-import { CELL } from '../geometry/hex.ts'
-import { trackExtent } from '../geometry/track.ts'
-import type { Board } from './board.ts'
 import type { Module } from './module.ts'
+import { paperOf } from './paper.ts'
 
 /** The printed parts of a game, as far as a table checks actions against them. */
 export interface Components {
@@ -29,16 +27,5 @@ export function componentsOf({ maps, counters }: Module): Components {
       const counter = counters.get(def)
       return counter && { faces: counter.faces.length, ...(counter.cover !== undefined && { cover: counter.cover }) }
     },
-  }
-}
-
-/** The board with its boxes and tracks, and a margin of one cell around. */
-function paperOf({ grid, boxes, tracks }: Board) {
-  const all = [...boxes.values(), ...tracks.map(trackExtent)]
-  return {
-    left: Math.min(0, ...all.map(({ x }) => x)) - CELL,
-    top: Math.min(0, ...all.map(({ y }) => y)) - CELL,
-    right: Math.max(grid.size.width, ...all.map(({ x, width }) => x + width)) + CELL,
-    bottom: Math.max(grid.size.height, ...all.map(({ y, height }) => y + height)) + CELL,
   }
 }

@@ -174,13 +174,16 @@ function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opene
   }
 }
 
-/** Only files named in the manifest count: a stray file in the folder does not make another game. */
-function fingerprint(files: ModuleFiles, manifest: ModuleManifest): Hash {
-  const names = [MANIFEST_FILE, ...manifest.maps, manifest.counters, manifest.sequence, ...manifest.scenarios]
-  names.push(...(manifest.parts ?? []).map(partFile))
-  if (manifest.rules !== undefined) names.push(manifest.rules)
-  return hashOf(canonical(Object.fromEntries(names.map((name) => [name, files[name]]))))
+/** The files that a game consists of. */
+export function filesOf(manifest: ModuleManifest): readonly string[] {
+  const { maps, counters, sequence, scenarios, parts = [], rules } = manifest
+  const names = [MANIFEST_FILE, ...maps, counters, sequence, ...scenarios, ...parts.map(partFile)]
+  return rules === undefined ? names : [...names, rules]
 }
+
+/** Only files named in the manifest count: a stray file in the folder does not make another game. */
+const fingerprint = (files: ModuleFiles, manifest: ModuleManifest): Hash =>
+  hashOf(canonical(Object.fromEntries(filesOf(manifest).map((name) => [name, files[name]]))))
 
 function canonical(value: unknown): string {
   const sorted = (_: string, inner: unknown): unknown =>

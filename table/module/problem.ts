@@ -15,6 +15,8 @@ export interface Problem {
   readonly file?: string
   /** JSON pointer into the file or message. */
   readonly pointer: string
+  /** The name of the list entry that the pointer leads into. */
+  readonly of?: string
   readonly code: ProblemCode
   readonly message: string
 }
@@ -61,8 +63,9 @@ export interface KnownWords {
   keys(): Iterable<string>
 }
 
-/** One line for people: file#pointer: sentence. */
-export const printProblem = ({ file = '', pointer, message }: Problem): string => `${file}#${pointer}: ${message}`
+/** One line for people: file#pointer (name): sentence. */
+export const printProblem = ({ file = '', pointer, of, message }: Problem): string =>
+  `${file}#${pointer}${of === undefined ? '' : ` (${of})`}: ${message}`
 
 /** The edit distance between two words. */
 function letters(a: string, b: string): number {
@@ -92,11 +95,12 @@ export function nearestTo(word: string, known: Iterable<string>): string | undef
 
 const FEW = 8
 
-/** Ends a sentence about an unknown word: the most similar word, or all words if they are few. */
+/** Ends a sentence about an unknown word: the most similar one if there is any, and all of them if they are few. */
 export function hint(word: string, known: Iterable<Id>): string {
   const all = [...known]
-  const near = nearestTo(word, all)
-  if (near !== undefined) return `; did you mean ${near}?`
   if (all.length === 0) return '; none are defined.'
-  return all.length <= FEW ? `; known: ${all.join(', ')}.` : `; none of the ${all.length} known ones is similar.`
+  const near = nearestTo(word, all)
+  const list = all.slice(0, FEW).join(', ')
+  if (near === undefined) return `; known: ${list}${all.length > FEW ? ` and ${all.length - FEW} more` : ''}.`
+  return `; did you mean ${near}?${all.length > FEW ? '' : ` Known: ${list}.`}`
 }

@@ -8,10 +8,12 @@ import type {
   StartPart,
   StartPiece,
 } from '../generated/types.ts'
+import type { Spot } from '../geometry/hex.ts'
 import { trackNamed } from '../geometry/track.ts'
 import { type Board, cellRange } from './board.ts'
 import { byId, type CounterSet, type SidesById } from './counters.ts'
 import { layMaps } from './map-joins.ts'
+import { paperOf } from './paper.ts'
 import { type KnownWords, nearestTo, type PointerKey, type ProblemList } from './problem.ts'
 
 /** The parts of the module that a scenario refers to. A part that could not be read is not checked against. */
@@ -26,6 +28,13 @@ export interface ScenarioContext {
 
 const PILE = 'pile:'
 export const pileNamed = (at: string): string | undefined => (at.startsWith(PILE) ? at.slice(PILE.length) : undefined)
+
+const POINT = /^point:(-?\d{1,6}),(-?\d{1,6})$/
+/** Reads a free point: point:250,400. */
+export function pointNamed(at: string): Spot | undefined {
+  const [, x, y] = POINT.exec(at) ?? []
+  return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) }
+}
 
 /** The board of this id; the first, if no id is given. */
 export const boardFor = (boards: readonly Board[], id: string | undefined): Board | undefined =>
@@ -139,9 +148,14 @@ function checkCell(
 ): void {
   const board = boardFor(boards, id)
   const track = trackNamed(at)
+  const point = pointNamed(at)
   if (!board) found.known('board', id, byId(boards), ...where, 'board')
   else if (track) checkSpace(track, board, where, found)
-  else if (!board.grid.parse(at)) {
+  else if (point) checkPoint(point, board, where, found)
+  else if (board.grid.count === 0) {
+    const message = `${board.id} has no cells; write ${at} as a point such as point:250,400, or as pile:name.`
+    found.report('no-such-cell', message, ...where, 'at')
+  } else if (!board.grid.parse(at)) {
     const pile = nearestTo(at, ['pile']) ? ' Write a pile as pile:name.' : ''
     found.report(
       'no-such-cell',
@@ -150,6 +164,13 @@ function checkCell(
       'at',
     )
   }
+}
+
+function checkPoint({ x, y }: Spot, board: Board, where: readonly PointerKey[], found: ProblemList): void {
+  const { left, top, right, bottom } = paperOf(board)
+  if (x >= left && x <= right && y >= top && y <= bottom) return
+  const message = `The point ${x},${y} is off ${board.id}, which reaches from ${left},${top} to ${right},${bottom}.`
+  found.report('no-such-cell', message, ...where, 'at')
 }
 
 function checkSpace(

@@ -59,16 +59,18 @@ function sentence(error: Fault): string {
   const but = `, but is ${show(data)}.`
   switch (keyword) {
     case 'required':
-      return `"${params.missingProperty}" is missing${error.instancePath === '' ? '' : ` in ${what}`}.`
+      return `"${params.missingProperty}" is missing${error.instancePath === '' ? '' : ` in ${what}`}${meaning(parentSchema?.properties?.[params.missingProperty])}.`
     case 'additionalProperties': {
       const word = String(params.additionalProperty)
       const known = Object.keys((parentSchema?.properties as object | undefined) ?? {})
       const near = nearestTo(word, known)
-      if (near !== undefined) return `"${word}" is not known here; did you mean "${near}"?`
-      return `"${word}" is not known here; known: ${known.join(', ')}.`
+      const list = known.join(', ')
+      return near === undefined
+        ? `"${word}" is not known here; known: ${list}.`
+        : `"${word}" is not known here; did you mean "${near}"? Known: ${list}.`
     }
     case 'type':
-      return `${what} must be ${kind(params.type)}${but}`
+      return `${what} must be ${kind(params.type)}, but is ${show(data)}${meaning(parentSchema)}.`
     case 'enum': {
       const known = (params.allowedValues as unknown[]).map(String)
       const near = typeof data === 'string' ? nearestTo(data, known) : undefined
@@ -142,6 +144,12 @@ const KINDS: Record<string, string> = {
 
 const kind = (type: unknown): string =>
   (Array.isArray(type) ? type : [type]).map((each: unknown) => KINDS[String(each)] ?? String(each)).join(' or ')
+
+/** The description of a field in the schema, as the end of a sentence. */
+function meaning(schema: ErrorObject['parentSchema']): string {
+  const description: unknown = schema?.description
+  return typeof description === 'string' ? ` (${lowerFirst(description.replace(/\.$/, ''))})` : ''
+}
 
 /** A description in the schema says more than a pattern. */
 function form(parent: ErrorObject['parentSchema'], params: Record<string, unknown>): string {

@@ -3,7 +3,7 @@ import type { Hash, Id, Open, OptionValue, Piece, Pile, Place, StartPiece, Time 
 import { pointOn, trackNamed } from '../geometry/track.ts'
 import type { Board } from './board.ts'
 import type { Module } from './module.ts'
-import { boardFor, pileNamed } from './scenario.ts'
+import { boardFor, pileNamed, pointNamed } from './scenario.ts'
 
 /** The parts of entry 0 that come from the scenario. */
 export interface SetUp {
@@ -98,6 +98,8 @@ function placeOf(board: Board | undefined, at: string): Place {
   const track = named && board?.tracks.find(({ id }) => id === named.track)
   const point = board && track && pointOn(track, board.id, named.value)
   if (point) return point
+  const free = pointNamed(at)
+  if (board && free) return { board: board.id, ...free }
   const cell = board?.grid.parse(at)
   if (!board || !cell) throw new Error(`There is no cell ${at}; a resolved module has only existing cells`)
   return { board: board.id, q: cell.q, r: cell.r }

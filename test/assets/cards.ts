@@ -1,5 +1,5 @@
 import type { CounterSheet, ModuleManifest, ScenarioSheet } from '../../table/generated/types.ts'
-import { newModuleSheets } from '../../tools/new-module.ts'
+import { plainSheets } from '../modules/plain-sheets.ts'
 
 interface Sheets {
   readonly 'module.json': ModuleManifest
@@ -9,7 +9,7 @@ interface Sheets {
 
 /** A small game with a deck of cards, two private hands, and a discard pile. */
 export function cardSheets(): Sheets {
-  const sheets = structuredClone(newModuleSheets('cards', 'A game of cards')) as unknown as Sheets
+  const sheets = structuredClone(plainSheets('cards', 'A game of cards')) as unknown as Sheets
   sheets['module.json'].parts = ['playing-cards']
   const scenario = sheets['scenarios/first.json']
   scenario.parts = [{ part: 'playing-cards', at: 'pile:deck' }]

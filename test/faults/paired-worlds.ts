@@ -164,6 +164,7 @@ export class World {
         people: (_table, people) => {
           for (const name of Object.keys(ATTACKERS)) world?.receive(name, JSON.stringify(people))
         },
+        edition: () => {},
         dismiss: () => {},
         bye: () => {},
       },
@@ -175,6 +176,7 @@ export class World {
         incident: () => {},
       },
       log: pino({ level: 'silent' }),
+      newerEdition: () => undefined,
       wake: () => {},
       turned: () => {},
       guard: (_what, work) => work(),

@@ -380,6 +380,7 @@ export class Simulation {
         entries: (_table, { viewerKeys, text }) => tell(viewerKeys, { entries: JSON.parse(text) }),
         people: () => {},
         // The new holder joins by the new link at once.
+        edition: () => {},
         dismiss: () => {},
         bye: () => {
           for (const client of this.clients) this.cut(client)
@@ -395,6 +396,7 @@ export class Simulation {
       quota: NO_QUOTA,
       log: pino({ level: 'silent' }),
       guard: (_what, work) => work(),
+      newerEdition: () => undefined,
       wake: () => {},
       turned: () => {},
       reload: () => this.replay(),

@@ -7,7 +7,7 @@ import type { Journal } from '../../relay/journal/journal.ts'
 import { openSqlite } from '../../relay/journal/sqlite.ts'
 import type { Limits } from '../../relay/limits/rate.ts'
 import { UNLIMITED } from '../../relay/limits/rate.ts'
-import { type LoadedModules, loadModules } from '../../relay/modules/loaded-modules.ts'
+import { loadModules, type Shelf } from '../../relay/modules/loaded-modules.ts'
 import { type Relay, startRelay } from '../../relay/relay.ts'
 import { type Clock, wallClock } from '../../relay/runtime/clock.ts'
 import { makeMetrics } from '../../relay/runtime/metrics.ts'
@@ -41,7 +41,7 @@ export interface TestRelayOptions {
   readonly journal?: (inner: Journal) => Journal
   readonly client?: string
   readonly wire?: string
-  readonly modules?: LoadedModules
+  readonly modules?: Shelf
   readonly damaged?: readonly Damaged[]
   readonly bells?: TurnWebhooks
   readonly origins?: readonly string[]
@@ -75,7 +75,7 @@ export class TestRelay {
       {
         journal,
         modules: options.modules ?? MODULES,
-        damaged: options.damaged ?? [],
+        damaged: () => options.damaged ?? [],
         clock: options.clock ?? wallClock,
         ...(options.bells && { webhooks: options.bells }),
         limits: { ...NO_LIMITS, ...options.limits },

@@ -9,6 +9,7 @@ import type {
   Hovers,
   Join,
   LinkRequest,
+  NewEdition,
   NewLink,
   Past,
   PastRequest,
@@ -38,6 +39,7 @@ export interface ConnectionHandlers {
   refused(message: Refusal): void
   people(message: People): void
   hover(message: Hovers): void
+  edition(message: NewEdition): void
 }
 
 /** A connection to the relay that reconnects by itself. Messages sent while it is down are lost: sync sends them again. */
@@ -138,6 +140,7 @@ export function openConnection(ears: ConnectionHandlers): RelayConnection {
   socket.on('refused', ears.refused)
   socket.on('people', ears.people)
   socket.on('hover', ears.hover)
+  socket.on('edition', ears.edition)
   socket.on('bye', (refusal) => {
     // A relay that stops is restarted or replaced: keep trying.
     if (refusal.code === 'stopping' || refusal.code === 'journal') return

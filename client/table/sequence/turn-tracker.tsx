@@ -6,6 +6,7 @@ import { Icon } from '../../controls/icons.tsx'
 import { oldestSeq } from '../../session/log/reported-log.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName, turnName } from '../../words/names.ts'
+import { mayOpenWithSetUp } from './opening-set-up.ts'
 import { nestedPhases, nextTime, phaseIndex, previousTime, selectableTurns, timeAt } from './sequence-of-play.ts'
 import { TRACKER_TEXTS } from './texts.ts'
 
@@ -38,9 +39,9 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
   const back = previousTime(module, scenario, time)
   const on = nextTime(module, scenario, time)
   const side = time.side === undefined ? undefined : module.sides.get(time.side)
-  // Before the first step the players may still set up.
   const log = table.reportedLog.value
-  const isBefore = !back && oldestSeq(log) === undefined && !log.lines.some(({ kind }) => kind === 'time')
+  const isOpening = !back && mayOpenWithSetUp(module.rules, time.phase)
+  const isBefore = isOpening && oldestSeq(log) === undefined && !log.lines.some(({ kind }) => kind === 'time')
   return (
     <div class="tracker" ref={box}>
       <button

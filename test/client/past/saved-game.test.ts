@@ -22,7 +22,7 @@ const library = {
   fingerprints: [],
 }
 
-const EARS: ConnectionHandlers = { status() {}, entries() {}, refused() {}, people() {}, hover() {} }
+const EARS: ConnectionHandlers = { status() {}, entries() {}, refused() {}, people() {}, hover() {}, edition() {} }
 
 async function opened(text = OLD): Promise<SavedGame> {
   const saved = await readSaved(text, library)

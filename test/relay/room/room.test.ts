@@ -46,6 +46,7 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
     broadcast: {
       entries: () => {},
       people: () => {},
+      edition: () => {},
       dismiss: () => {},
       bye: (_table, refusal) => byes.push(refusal),
       ...outlet,
@@ -53,6 +54,7 @@ async function stage(outlet: Partial<Broadcast>, journal = memoryJournal(emptyMe
     tally: { commit: () => () => {}, refused: () => {}, hoverDropped: () => {}, slowed: () => {}, incident: () => {} },
     log: pino({ level: 'silent' }),
     guard: (_what, work) => work(),
+    newerEdition: () => undefined,
     wake: () => {},
     turned: () => {},
     reload: reported,

@@ -6,7 +6,7 @@ import { spaceAt, spaceOf, spacesOf, TRACK_CAPTION, trackExtent, trackNamed } fr
 import { componentsOf } from '../../../table/module/components.ts'
 import { checkModule } from '../../../table/module/schema.ts'
 import { openScenario } from '../../../table/module/setup.ts'
-import { newModuleSheets } from '../../../tools/new-module.ts'
+import { plainSheets } from '../../modules/plain-sheets.ts'
 
 const TRACK: Track = { id: 't', name: 'Points', kind: 'points', x: 10, y: 20, from: -2, to: 5, across: 5, size: 60 }
 
@@ -34,7 +34,7 @@ describe('a track', () => {
 })
 
 describe('a module with tracks', () => {
-  const sheets = newModuleSheets('tracked', 'Tracked')
+  const sheets = plainSheets('tracked', 'Tracked')
   const opened = checkModule(sheets)
   if (!('module' in opened)) throw new Error(JSON.stringify(opened.problems))
   const { module } = opened

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../table/module/problem.ts'
-import { newModuleSheets } from '../../../tools/new-module.ts'
+import { plainSheets } from '../../modules/plain-sheets.ts'
 
 /** Any sheet, to be broken at will. */
 // biome-ignore lint/suspicious/noExplicitAny: a broken sheet has no type
@@ -11,7 +11,7 @@ export const COUNTERS = 'counters.json'
 export const SEQUENCE = 'sequence.json'
 export const SCENARIO = 'scenarios/first.json'
 
-export const tiny = (): Sheets => structuredClone(newModuleSheets('tiny', 'Tiny')) as Sheets
+export const tiny = (): Sheets => structuredClone(plainSheets('tiny', 'Tiny')) as Sheets
 
 export function broken(breakIt: (sheets: Sheets) => void): Sheets {
   const sheets = tiny()

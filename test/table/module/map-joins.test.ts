@@ -9,7 +9,7 @@ import { layMaps } from '../../../table/module/map-joins.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { ProblemList, printProblem } from '../../../table/module/problem.ts'
 import { checkModule } from '../../../table/module/schema.ts'
-import { newModuleSheets } from '../../../tools/new-module.ts'
+import { plainSheets } from '../../modules/plain-sheets.ts'
 import { type HexSheet, type SquareSheet, sheets } from '../geometry/grid-sheets.ts'
 import { type Cut, cutMap, cutModule } from './cut-maps.ts'
 
@@ -108,7 +108,7 @@ describe('a map that is cut in two and joined again', () => {
   })
 })
 
-const FIRST = newModuleSheets('first', 'First')
+const FIRST = plainSheets('first', 'First')
 const EAST: Cut = { across: 'columns', before: 3, whose: 2, turned: false }
 
 /** Everything along the sides of a board, by the ids of cells, each once and in no order. */
@@ -227,7 +227,7 @@ describe('joins', () => {
     [
       'of a map that there is not',
       sameIds([{ maps: ['map', 'twn'], edge: 'east' }]),
-      'module.json#/joins/0/maps/1: There is no map twn; did you mean twin?',
+      'module.json#/joins/0/maps/1: There is no map twn; did you mean twin? Known: map, twin.',
     ],
     [
       'of different cells',
