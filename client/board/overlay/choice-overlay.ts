@@ -110,7 +110,7 @@ export class ChoiceOverlay {
     for (const each of placed)
       this.rim(turned(each, each.size / 2 + 4 * pixel, each.piece.turn), isPointed, true, pixel)
     const [first] = placed
-    return this.plate(first && { x: first.x + first.size / 2, y: first.y + first.size / 2 }, text, look, pixel)
+    return this.plate(first && { x: first.x, y: first.y - first.size / 2 }, text, look, pixel)
   }
 
   /** Light between two dark lines; twice as wide where it is pointed at. */

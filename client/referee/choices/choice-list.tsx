@@ -43,20 +43,23 @@ function Option({ option, choices, choice, name }: OptionProps) {
   const [only, another] = option.ways
   if (only && !another) {
     const isAskedAgain = choices.touched.value === option.key && isFinal(only.proposal.actions)
+    const label = choice.options.length > 1 ? only.label : ''
     return (
-      <Way {...{ option, choices }} way={only}>
-        <strong>{name}</strong> {choice.options.length > 1 ? only.label : ''}
-        {isAskedAgain && <em> {texts.finalAgain}</em>}
-      </Way>
+      <div>
+        {label !== '' && option.target.is === 'place' && !label.includes(name) && <strong>{name}</strong>}
+        <Way {...{ option, choices }} way={only} label={label || name} />
+        {isAskedAgain && <em>{texts.finalAgain}</em>}
+      </div>
     )
   }
   return (
     <div>
       <strong>{name}</strong>
       {markedWays(option).map(({ way, letter }) => (
-        <Way key={letter} {...{ option, choices, way }}>
-          <b class="letter">{letter}</b> {way.label}
-        </Way>
+        <div key={letter} class="lettered">
+          <b class="letter">{letter}</b>
+          <Way {...{ option, choices, way }} label={way.label} />
+        </div>
       ))}
     </div>
   )
@@ -65,17 +68,20 @@ function Option({ option, choices, choice, name }: OptionProps) {
 interface WayProps extends Pick<Props, 'choices'> {
   readonly option: ChoiceOption
   readonly way: ChoiceWay
-  readonly children: preact.ComponentChildren
+  readonly label: string
 }
 
-function Way({ option, choices, way, children }: WayProps) {
+function Way({ option, choices, way, label }: WayProps) {
   const { cite, message } = way.proposal
+  const sentence = withoutCase(cite, message)
+  // The name that is spoken holds the words that are seen.
+  const spoken = sentence.includes(label) ? sentence : `${sentence} ${label}`
   const point = () => choices.pointTo(option, way)
   return (
     <button
       type="button"
       class={choices.pointedWay.value === way ? 'quiet way do-proposal pointed' : 'quiet way do-proposal'}
-      aria-label={adviceTexts.doThis(verbOf(way.proposal), withoutCase(cite, message))}
+      aria-label={adviceTexts.doThis(verbOf(way.proposal), spoken)}
       onPointerEnter={point}
       onFocus={point}
       onPointerLeave={() => choices.pointTo(undefined)}
@@ -83,9 +89,9 @@ function Way({ option, choices, way, children }: WayProps) {
       // The second click of a double click would do what stands there by then.
       onClick={({ detail }) => detail <= 1 && choices.press(option, way)}
     >
-      {children}
+      {label}
       {way.hasPrice && (
-        <span class="price" role="img" aria-label={texts.price} title={texts.price}>
+        <span class="price" aria-hidden="true" title={texts.price}>
           !
         </span>
       )}
