@@ -58,6 +58,8 @@ export class ChoiceGuide {
   /** Counts the requests to see a choice. */
   readonly timesAsked: Signal<number> = signal(0)
   private readonly opened: Signal<Id | undefined> = signal(undefined)
+  /** The choice whose line in a list is pointed at. */
+  private readonly hovered: Signal<Id | undefined> = signal(undefined)
   /** Put away by Escape, until the choices change. */
   private readonly dismissed: Signal<Id | undefined> = signal(undefined)
   private readonly at: Signal<Pointed | undefined> = signal(undefined)
@@ -72,7 +74,9 @@ export class ChoiceGuide {
   ) {
     this.choices = computed(() => this.read())
     this.current = computed(() => {
-      const found = currentChoice(this.choices.value, [], this.opened.value)
+      const hovered = this.choices.value.find(({ key }) => key === this.hovered.value)
+      if (hovered) return hovered
+      const found = currentChoice(this.choices.value, this.opened.value)
       return found && found.key === this.dismissed.value ? undefined : found
     })
     this.hint = computed(() => {
@@ -145,8 +149,9 @@ export class ChoiceGuide {
   }
 
   /** A line of the list is pointed at, or has the focus. */
-  pointTo(option: ChoiceOption | undefined, way?: ChoiceWay): void {
+  pointTo(choice: MapChoice | undefined, option?: ChoiceOption, way?: ChoiceWay): void {
     batch(() => {
+      this.hovered.value = choice?.key
       this.at.value = undefined
       this.pointed.value = option?.key ?? this.touched.peek()
       this.pointedWay.value = way
@@ -246,6 +251,7 @@ export class ChoiceGuide {
     batch(() => {
       this.pointed.value = undefined
       this.pointedWay.value = undefined
+      this.hovered.value = undefined
       this.touched.value = undefined
     })
   }

@@ -22,10 +22,11 @@ interface Props {
 export function ChoiceList({ table, module, choices, choice }: Props) {
   const state = table.state.value
   if (!state) return null
+  const isCurrent = choices.current.value?.key === choice.key
   return (
     <ol class="choices" onKeyDown={stepFocus}>
       {choice.options.map((option, index) => (
-        <li key={option.key} class={choices.pointed.value === option.key ? 'pointed' : undefined}>
+        <li key={option.key} class={isCurrent && choices.pointed.value === option.key ? 'pointed' : undefined}>
           <b class={option.ways.every(({ hasPrice }) => hasPrice) ? 'number dear' : 'number'}>{index + 1}</b>
           <Option {...{ option, choices, choice }} name={targetName(option, module, state)} />
         </li>
@@ -47,7 +48,7 @@ function Option({ option, choices, choice, name }: OptionProps) {
     return (
       <div>
         {label !== '' && option.target.is === 'place' && !label.includes(name) && <strong>{name}</strong>}
-        <Way {...{ option, choices }} way={only} label={label || name} />
+        <Way {...{ option, choices, choice }} way={only} label={label || name} />
         {isAskedAgain && <em>{texts.finalAgain}</em>}
       </div>
     )
@@ -58,25 +59,25 @@ function Option({ option, choices, choice, name }: OptionProps) {
       {markedWays(option).map(({ way, letter }) => (
         <div key={letter} class="lettered">
           <b class="letter">{letter}</b>
-          <Way {...{ option, choices, way }} label={way.label} />
+          <Way {...{ option, choices, choice, way }} label={way.label} />
         </div>
       ))}
     </div>
   )
 }
 
-interface WayProps extends Pick<Props, 'choices'> {
+interface WayProps extends Pick<Props, 'choices' | 'choice'> {
   readonly option: ChoiceOption
   readonly way: ChoiceWay
   readonly label: string
 }
 
-function Way({ option, choices, way, label }: WayProps) {
+function Way({ option, choices, choice, way, label }: WayProps) {
   const { cite, message } = way.proposal
   const sentence = withoutCase(cite, message)
   // The name that is spoken holds the words that are seen.
   const spoken = sentence.includes(label) ? sentence : `${sentence} ${label}`
-  const point = () => choices.pointTo(option, way)
+  const point = () => choices.pointTo(choice, option, way)
   return (
     <button
       type="button"

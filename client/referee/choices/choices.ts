@@ -181,7 +181,7 @@ function sharedBeginning(said: readonly string[]): string {
   return (first as readonly string[]).slice(0, length).join(' ')
 }
 
-const restOf = (text: string, title: string): string => text.slice(title.length).trim()
+const restOf = (text: string, title: string): string => text.slice(title.length).trim().replace(/\.$/, '')
 
 /** The option at a place. */
 export const optionAt = ({ options }: MapChoice, place: Place): ChoiceOption | undefined =>
@@ -220,12 +220,6 @@ export function actionOn({ options }: MapChoice, piece: PieceId): Action | undef
   }
 }
 
-/** The choice that is about these counters, else the first that is owed. */
-export function currentChoice(
-  choices: readonly MapChoice[],
-  selected: readonly PieceId[],
-  opened: Id | undefined,
-): MapChoice | undefined {
-  const byHand = choices.find(({ pieces }) => pieces.some((id) => selected.includes(id)))
-  return byHand ?? choices.find(({ key }) => key === opened) ?? choices.find(({ isOwed }) => isOwed)
-}
+/** The choice that was opened, else the first that is owed. */
+export const currentChoice = (choices: readonly MapChoice[], opened: Id | undefined): MapChoice | undefined =>
+  choices.find(({ key }) => key === opened) ?? choices.find(({ isOwed }) => isOwed)

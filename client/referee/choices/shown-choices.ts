@@ -1,4 +1,5 @@
 import type { Id, PieceId } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import { NO_CHOICES, type ShownChoices, type ShownWay } from '../../board/overlay/choice-overlay.ts'
 import type { ChoiceOption, ChoiceWay, MapChoice } from './choices.ts'
@@ -51,7 +52,9 @@ function waysTo(
   { pieces: all }: State,
   isTouched: boolean,
 ): readonly ShownWay[] {
-  const from = all.get(pieces[0] ?? '')?.at
+  const at = all.get(pieces[0] ?? '')?.at
+  // Units in a tray enter without a line across the table.
+  const from = at && onCell(at) ? at : undefined
   return markedWays(option)
     .filter(({ way }) => way.path.length > 0)
     .map(({ way, letter, at }) => ({

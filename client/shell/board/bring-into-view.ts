@@ -1,6 +1,7 @@
 import type { Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
 import type { BoardView } from '../../board/board-view.ts'
-import { boundsOf, middle } from '../../board/geometry/rect.ts'
+import { boundsOf, holds, middle } from '../../board/geometry/rect.ts'
 import { shiftInto, visiblePart } from './visible-part.ts'
 
 /** The least distance of a place from the edge of the visible board, in pixels. */
@@ -12,11 +13,16 @@ export function bringIntoView(board: BoardView, places: readonly Place[]): void 
   const pixels = places.filter((place) => !('pile' in place)).map((place) => board.pixel(place))
   if (!whole || pixels.length === 0) return
   const part = visiblePart(whole, document.querySelector('.room > .panel')?.getBoundingClientRect())
-  const isSeen = pixels.every((pixel) => isNothing(shiftInto(part, pixel, MARGIN)))
-  if (!isSeen) board.pan(shiftInto(part, pixels.length === 1 ? pixels[0]! : middle(boundsOf(pixels)), MARGIN))
+  const card = document.querySelector('.choice-card')?.getBoundingClientRect()
+  const isSeen = (pixel: Spot): boolean => isNothing(shiftInto(part, pixel, MARGIN)) && !(card && holds(card, pixel))
+  if (pixels.every(isSeen)) return
+  const { x, y } = middle(boundsOf(pixels))
+  // Beside the card, which lies over the left of the board.
+  const left = card ? Math.min(card.right, part.x + part.width / 2) : part.x
+  board.pan({ x: (left + part.x + part.width) / 2 - x, y: part.y + part.height / 2 - y })
 }
 
-const isNothing = ({ x, y }: { readonly x: number; readonly y: number }): boolean => x === 0 && y === 0
+const isNothing = ({ x, y }: Spot): boolean => x === 0 && y === 0
 
 /** Runs two frames later, when a panel that opens now is open and the board has its new size. Returns what calls it off. */
 export function onceLaidOut(act: () => void): () => void {

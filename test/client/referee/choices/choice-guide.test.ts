@@ -127,7 +127,7 @@ describe('a choice on the map', () => {
     guide.openList()
     expect(guide.isListAsked.value).toBe(true)
     const [option] = guide.current.value!.options
-    guide.pointTo(option, option?.ways[0])
+    guide.pointTo(guide.current.value, option, option?.ways[0])
     expect(guide.shown.value.options[0]?.isPointed).toBe(true)
     guide.pointTo(undefined)
     expect(guide.shown.value.options[0]?.isPointed).toBe(false)
