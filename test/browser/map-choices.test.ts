@@ -6,6 +6,7 @@ import { COUNTER, fanned } from '../../client/board/layout/stack.ts'
 import { printLink } from '../../client/session/storage/link.ts'
 import { readModule } from '../../relay/modules/module-folder.ts'
 import type { Cell, Create, Id, Place, Time } from '../../table/generated/types.ts'
+import { hex as combatHex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
 import { cellOn } from '../rules/stage.ts'
 import { seriousViolations } from './axe-violations.ts'
@@ -178,13 +179,20 @@ describe('choices on the map, in Celles', () => {
     await leave(page)
   })
 
-  it('a drop on an enemy asks whether an attack is meant, and strategic reach is drawn apart', async () => {
+  it('a drop on an enemy asks whether an attack is meant', async () => {
     const { german, allied } = await openCelles(house)
     await allied.clear('us-84inf', '1500')
     await allied.put('us-84inf-1-333', '2810')
     await german.put('german-2pz-304', '2610', '2711')
     await drawFirstChit(german, 'german-chit-2pz')
     const page = await german.open('Anna')
+    if (SHOTS) {
+      await drag(page, hex('2611'), hex('2511'), async () => {
+        await page.waitForTimeout(800)
+        await shot(page, 'strategic-reach')
+        await page.keyboard.press('Escape')
+      })
+    }
     const seq = await seqOf(page)
     await drag(page, hex('2711'), hex('2810'))
     const menu = page.getByRole('menu', { name: 'On the enemy in 2810' })
@@ -204,8 +212,6 @@ describe('choices on the map, in Celles', () => {
     await menu.getByRole('menuitem', { name: 'Put it back' }).click()
     await menu.waitFor({ state: 'detached' })
     expect(await seqOf(page)).toBe(seq)
-    const from = await pixel(page, hex('3112'))
-    await page.mouse.move(from.x, from.y)
     german.player.close()
     allied.player.close()
     await leave(page)
@@ -291,6 +297,35 @@ describe('choices on the map, in Before the Rains', () => {
     await choose(page, ends.at(-1)!)
     corran.player.close()
     ansel.player.close()
+    await leave(page)
+  })
+})
+
+describe('choices on the map, in Combat Operations', () => {
+  it('a retreat is a click on its end', async () => {
+    const { join, turn } = await openSeats({ module: 'combat-operations', scenario: 'red-attack' })
+    const [red, blue] = [await join('red'), await join('blue')]
+    const defenders = ['blue-36-inf-2', 'blue-36-inf-1-1', 'blue-36-inf-1-2', 'blue-36-inf-1-3']
+    const lay = async ({ player, id }: typeof red, def: Id, at: string) => {
+      await player.act({ type: 'move', moves: [{ pieces: [id(def)], to: combatHex(at) }] })
+      await player.act({ type: 'veil', pieces: [id(def)], as: 'open' })
+    }
+    await lay(red, 'red-49-inf-1', 'D9')
+    for (const def of defenders) await lay(blue, def, 'E10')
+    await red.player.act(turn({ turn: 1, phase: 'attacker-combat', side: 'red' }))
+    const pieces = [red.id('red-49-inf-1')]
+    await red.player.act({ type: 'declare', what: 'attack', pieces, at: [combatHex('E10')] })
+    const page = await red.open('Anna')
+    await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+    await page.keyboard.press('g')
+    await card(page).getByText('can retreat to').waitFor()
+    const ends = await lit(page)
+    expect(ends.length).toBeGreaterThan(1)
+    await shot(page, 'combat-operations-retreat')
+    await choose(page, ends[0]!)
+    expect(await lit(page)).toEqual([])
+    red.player.close()
+    blue.player.close()
     await leave(page)
   })
 })
