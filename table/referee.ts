@@ -53,8 +53,15 @@ export interface Referee<M = unknown, R extends Reach = Reach> {
   advise(position: Position<M>, question: Question): readonly Proposal[]
   /** Whether the game has ended, and who wins. */
   outcome(position: Position<M>): Outcome
+  /** The sides that still have something to do before the present phase may be left. */
+  outstanding?(position: Position<M>): readonly Id[]
   /** The steps under way, from the turn down to the step that is asked for now. */
   procedure(position: Position<M>): readonly Crumb[]
+  /**
+   * The sides that have, or from what the position shows may have, something left to do before the present phase ends.
+   * A side that does not move now counts only with what it owes the other.
+   */
+  outstanding?(position: Position<M>): readonly Id[]
   /** The zones and stacks that a map can show. */
   survey(position: Position<M>): Overlay
   /** The present supply of a side's units. */

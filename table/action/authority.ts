@@ -3,8 +3,9 @@ import type { Action, Id, Seat, SetOption } from '../generated/types.ts'
 import type { Components } from '../module/components.ts'
 import { FLAG_AUDIENCES, HEARD_OPTION, MODES, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import { type State, seatOf } from '../state.ts'
+import { refereeSeatOf, type State, seatOf } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
+import { refuseAppeal } from './appeal.ts'
 import {
   countSeenBy,
   refuseHighStack,
@@ -31,6 +32,7 @@ import {
 import { refuseDraw, refuseLook, refusePeek, refuseSearch, refuseShuffle, refuseTell } from './pile-checks.ts'
 import { dealCount } from './piles.ts'
 import { boundAt, isByChance, refuseBind, refuseOpening, refuseShare } from './shared-chance.ts'
+import { refuseSharedScreenOption } from './shared-screen.ts'
 
 /**
  * Refuses an action for its structure, or because the seat has no right to it. The rules of the game never refuse: they
@@ -73,6 +75,8 @@ function refuseByKind(
       return refusal('malformed', 'Open the new link of the seat to claim it; only the relay records that.')
     case 'replace':
       return refuseReplace(state, seat, action.seat)
+    case 'save':
+      return refuseSave(state, seat)
     case 'close':
       return seat.host ? undefined : refusal('not-host', 'Only the host can end the game; ask the host.')
     case 'move':
@@ -191,10 +195,13 @@ function refuseByKind(
       return action.entry > state.seq
         ? refusal('unknown-entry', `There is no entry ${action.entry} yet; the last one is ${state.seq}.`)
         : undefined
+    case 'appeal':
+      return refuseAppeal(state, seat, action)
     case 'set':
       return (
         refuseRefereeOption(state, seat, action) ??
         refuseHandlingOption(action, seat) ??
+        refuseSharedScreenOption(action) ??
         refuseTooManyKept('options', state, action.option)
       )
     case 'clock':
@@ -221,13 +228,23 @@ function refuseReplace(state: State, seat: Seat, id: Id): Refusal | undefined {
   return refusal('observer', `Seat ${seat.id} plays no side; only players and the referee can free a seat.`)
 }
 
+/** Nothing may be under way in a saved game: a new table could not go on with it. */
+function refuseSave(state: State, seat: Seat): Refusal | undefined {
+  if (seat.sides.length === 0) return refusal('observer', `Seat ${seat.id} plays no side; only players save the game.`)
+  if (state.bound)
+    return refusal('being-decided', 'A roll or draw is being decided; save the game again when its result is there.')
+  const waits = Object.values(state.held).find(({ action }) => action.type !== 'save')
+  if (!waits) return undefined
+  return refusal('being-decided', `Entry ${waits.seq} waits for an answer; answer or withdraw it, then save the game.`)
+}
+
 /** The referee's seat sets the mode of the referee; the host does, where there is no such seat. */
 function refuseRefereeOption(state: State, seat: Seat, { option, value }: SetOption): Refusal | undefined {
   const values: readonly unknown[] | undefined =
     option === REFEREE_OPTION ? MODES : option === HEARD_OPTION ? FLAG_AUDIENCES : undefined
   if (!values) return undefined
   if (!values.includes(value)) return refusal('malformed', `"${value}" is not a setting; choose ${values.join(', ')}.`)
-  const judge = state.seats.find(({ referee }) => referee)
+  const judge = refereeSeatOf(state)
   if (judge ? seat.referee : seat.host) return undefined
   return judge
     ? refusal('not-referee', 'Only the human referee sets how the rules are watched at this table; ask there.')

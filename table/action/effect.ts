@@ -5,6 +5,7 @@ import type {
   Game,
   Holding,
   Id,
+  Open,
   Patch,
   PauseClock,
   Piece,
@@ -20,6 +21,7 @@ import { PieceNames } from '../secrecy/piece-names.ts'
 import { sealedNote } from '../secrecy/sealed-note.ts'
 import { publicAction, withoutDepth } from '../secrecy/seen-action.ts'
 import { type State, stackAt } from '../state.ts'
+import { appealPatch } from './appeal.ts'
 import { adjustClock, newClock, pressClock, stopClock } from './clock.ts'
 import {
   changePieces,
@@ -60,7 +62,9 @@ export function effect(state: State, deed: ActionToApply): Patch {
       draft.patch.time = action.time
       draft.patch.options = action.options
       for (const piece of action.pieces) draft.drop([piece], piece.at)
-      return { ...draft.done(), ...freshDecks(action.game) }
+      return { ...draft.done(), ...(action.whole ? wholePatch(action.whole) : freshDecks(action.game)) }
+    case 'save':
+      return { saves: { [seq]: { seq, name: action.name, by: deed.seat, at: deed.at ?? 0, time: state.time } } }
     case 'close':
       revealAll(state, draft)
       if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = stopClock(state.clock, deed.at)
@@ -157,7 +161,7 @@ export function effect(state: State, deed: ActionToApply): Patch {
     case 'reveal':
       return { rolls: { [action.roll]: null } }
     case 'turn':
-      return { time: action.time }
+      return { time: action.time, ...dropPhaseRequests(state) }
     case 'clock':
       return { clock: action.control && newClock(action.control, action.seats) }
     case 'press':
@@ -187,6 +191,8 @@ export function effect(state: State, deed: ActionToApply): Patch {
       return { drawings: Object.fromEntries(action.drawings.map((id) => [id, null])) }
     case 'set':
       return { options: { [action.option]: action.value } }
+    case 'appeal':
+      return appealPatch(state, deed.seat, action)
     case 'undo':
     case 'redo':
     case 'rule':
@@ -206,6 +212,15 @@ function freshDecks(game: Game): Pick<Patch, 'fresh'> {
   const decks = game.piles.filter(({ kind, sight, secret }) => kind === 'deck' && sight === 'none' && !secret)
   return isFormat2(game) && decks.length > 0 ? { fresh: decks.map(({ id }) => id) } : {}
 }
+
+/** What a game goes on with besides its pieces. */
+const wholePatch = ({ clock, notes, drawings, rolls, fresh }: NonNullable<Open['whole']>): Patch => ({
+  ...(clock && { clock }),
+  ...(notes.length > 0 && { notes: Object.fromEntries(notes.map((note) => [note.id, note])) }),
+  ...(drawings.length > 0 && { drawings: Object.fromEntries(drawings.map((drawing) => [drawing.id, drawing])) }),
+  ...(rolls.length > 0 && { rolls: Object.fromEntries(rolls.map((roll) => [roll.seq, roll])) }),
+  ...(fresh.length > 0 && { fresh }),
+})
 
 /** Only the relay tells the time. */
 function changeClock(
@@ -236,6 +251,12 @@ const withNewLink = (seat: Seat): Seat => ({ ...withoutName(seat), hands: (seat.
 /** Everybody sees a held action, so it holds only the public part. */
 function heldPart(state: State, { action, seat }: ActionToApply): Action {
   return (isFormat2(state.game) && publicAction(action, seat, state)) || withoutDepth(action)
+}
+
+/** Requests to leave a phase lapse when it has been left. */
+function dropPhaseRequests({ held }: State): Pick<Patch, 'held'> {
+  const lapsed = Object.values(held).filter(({ action, asked }) => action.type === 'turn' && asked !== undefined)
+  return lapsed.length > 0 ? { held: Object.fromEntries(lapsed.map(({ seq }) => [seq, null])) } : {}
 }
 
 /**

@@ -1,10 +1,14 @@
 import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
+import { type IsPresent, otherPlayers } from '../action/consent.ts'
 import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import { isFormat2 } from '../log-format.ts'
 import { modeOf, type Referee } from '../referee.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
+import { askedToGoOn } from './phase-consent.ts'
 import { isForAll, redact } from './redact.ts'
 
 /** The table as some viewers know it, and the referee's memory of what they saw. */
@@ -37,7 +41,7 @@ export function followEntry(
   applied: AppliedEntry,
 ): RefereeViews | undefined {
   if (modeOf(applied.after.options) === 'off') return undefined
-  return views ? nextViews(referee, views, applied) : firstViews(referee, applied.after)
+  return views ? nextViews(referee, views, applied) : firstViews(referee, applied)
 }
 
 /**
@@ -48,6 +52,7 @@ export function verdictsFor(
   referee: Referee,
   views: RefereeViews,
   applied: AppliedEntry,
+  isPresent: IsPresent,
 ): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = applied
   if (entry.action.type === 'bind') return verdictsForBind(referee, views, applied, entry.action)
@@ -62,7 +67,9 @@ export function verdictsFor(
     isForAll(entry.action, entry.seat, before) &&
     modeOf(before.options) === 'strict' &&
     judged === 'may-wait'
-  return { verdict, ...(waits && { held: {} }) }
+  const known = views.byViewer.get(viewerKey(OBSERVER))
+  const asked = waits || !known ? [] : askedToGoOn(referee, { ...known, sides: [] }, entry, before, isPresent)
+  return { verdict, ...(waits && { held: {} }), ...(asked.length > 0 && { held: { asked } }) }
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
@@ -80,12 +87,38 @@ function verdictsForBind(
   return isIllegal ? { verdict, held: {} } : {}
 }
 
-/** The first views. The referee knows nothing of earlier entries. */
-function firstViews(referee: Referee, state: State): RefereeViews {
+/**
+ * In strict play an illegal action waits for the others. One that cannot wait is refused: nobody else sees it, or its
+ * result of chance would be known before they answer.
+ */
+export function refuseUnlawful({ entry, before }: AppliedEntry): Refusal | undefined {
+  const { action, verdict, held } = entry
+  const seat = seatOf(before, entry.seat)
+  const { judged } = factsOf(action)
+  const isStrict = isFormat2(before.game) && modeOf(before.options) === 'strict'
+  if (!isStrict || !verdict || held || judged === 'no' || !seat || seat.referee) return undefined
+  if (otherPlayers(before, seat.id).length === 0) return undefined
+  const breaks = (found: Verdict | undefined) => found?.findings.find(({ severity }) => severity === 'illegal')
+  // A bound result has waited already.
+  if ('bound' in action && action.bound !== undefined) return undefined
+  const isHidden = !isForAll(action, entry.seat, before)
+  const broken = isHidden ? breaks(verdict.open) : judged === 'yes' && breaks(verdict.public ?? verdict.open)
+  if (!broken) return undefined
+  const why = isHidden
+    ? 'In strict play nobody else could agree to it, because nobody else can see it.'
+    : 'In strict play it is not done: its result would be known before the others agree.'
+  return refusal('unlawful', `${broken.message} ${why}`)
+}
+
+/** The first views. The referee knows nothing of earlier entries, unless entry 0 goes on with a whole save. */
+function firstViews(referee: Referee, { entry, after: state }: AppliedEntry): RefereeViews {
+  const saved = entry.action.type === 'open' ? entry.action.whole?.memory : undefined
   const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(sideViewers)]
   const byViewer = new Map<string, RefereeView>()
   for (const viewer of viewers) {
-    byViewer.set(viewerKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
+    const key = viewerKey(viewer)
+    const memory = saved?.[key] ? referee.restore(saved[key]) : referee.start
+    byViewer.set(key, { viewer, state: view(state, viewer), memory })
   }
   return { byViewer }
 }
@@ -145,7 +178,15 @@ export const rememberEntry = (
 ): unknown =>
   entry.held || (entry.action && factsOf(entry.action).noDeed)
     ? memory
-    : referee.remember(memory, doneEntry(entry, before, after), before, after)
+    : referee.remember(memory, countedOn(doneEntry(entry, before, after), after), before, after)
+
+/** A game that goes on from another counts on: what the referee remembers of the one before has lower numbers. */
+function countedOn(entry: SeenEntry, { game: { earlier = 0 } }: State): SeenEntry {
+  if (earlier === 0) return entry
+  const { result } = entry
+  const of = result?.of === undefined ? undefined : { result: { ...result, of: result.of + earlier } }
+  return { ...entry, seq: entry.seq + earlier, ...of }
+}
 
 /** A held action is done when it passes; an answer may also undo a deed. */
 function doneEntry(entry: SeenEntry, before: State, after: State): SeenEntry {

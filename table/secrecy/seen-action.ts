@@ -47,12 +47,13 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
     case 'veil':
     case 'show':
     case 'stack':
+    // A copy lies where everybody who sees the original sees it.
+    case 'clone':
       return withSome(action, action.pieces.filter(isSeen))
     // These actions change a piece under its cover.
     case 'flip':
     case 'layer':
     case 'label':
-    case 'clone':
       return withSome(
         action,
         action.pieces.filter((id) => sight(id) === 'known'),
@@ -86,8 +87,10 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
       const { reason: _reason, ...told } = action
       return told
     }
-    case 'open':
-      return { ...action, pieces: [] }
+    case 'open': {
+      const { whole: _whole, ...open } = action
+      return { ...open, pieces: [] }
+    }
     // A type error here means: a new kind that names pieces needs its own case.
     default:
       return action satisfies { readonly type: string; readonly pieces?: never; readonly moves?: never }

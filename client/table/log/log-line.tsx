@@ -19,6 +19,8 @@ interface Props {
   readonly line: ReportLine
   readonly module: Module
   readonly isUndone?: boolean
+  /** The entry that the table is shown after, while a player looks back. */
+  readonly isShownNow?: boolean
   /** Not confirmed by the relay yet. */
   readonly isWaiting?: boolean
   /** The dice still roll. */
@@ -27,6 +29,8 @@ interface Props {
   readonly about?: string | undefined
   readonly flag?: Flag | undefined
   readonly onFlag?: (flag: Flag) => void
+  /** The line that rejects this one. */
+  readonly rejectedBy?: ReportLine | undefined
   /** True where the minute changes. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
@@ -38,10 +42,12 @@ export function LogLine({
   line,
   module,
   isUndone,
+  isShownNow,
   isWaiting,
   isUnderWay,
   about,
   flag,
+  rejectedBy,
   showsTime,
   onLocate,
   onOpen,
@@ -49,7 +55,7 @@ export function LogLine({
 }: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
   const mark = flag && <LogFlag flag={flag} onOpen={() => onFlag(flag)} />
-  if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} />
+  if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} isShownNow={isShownNow} />
   const text = about ? textAbout(line, about) : line.text
   const words = (
     <>
@@ -66,7 +72,11 @@ export function LogLine({
   const isLong = line.kind !== 'words' && line.kind !== 'writing' && text.length > LONG
   const content = isLong ? <span class="cut-short">{words}</span> : words
   return (
-    <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
+    <li
+      class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`}
+      data-seq={line.seq}
+      aria-current={isShownNow ? 'step' : undefined}
+    >
       {line.where ? (
         <button type="button" class="quiet" tabIndex={-1} title={LOG_TEXTS.showWhere} onClick={() => onLocate(line)}>
           {content}
@@ -75,6 +85,7 @@ export function LogLine({
         <p>{content}</p>
       )}
       {mark}
+      {rejectedBy && <p class="rejected">{LOG_TEXTS.rejected(rejectedBy.who, rejectedBy.of?.reason)}</p>}
       {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>
@@ -97,12 +108,19 @@ const TimeLine = ({
   line,
   colour,
   mark,
+  isShownNow,
 }: {
   line: ReportLine
   colour: string | undefined
   mark: ComponentChildren
+  isShownNow: boolean | undefined
 }) => (
-  <li class="line time" data-seq={line.seq} title={`${line.who}, ${calendar.format(line.at)}`}>
+  <li
+    class="line time"
+    aria-current={isShownNow ? 'step' : undefined}
+    data-seq={line.seq}
+    title={`${line.who}, ${calendar.format(line.at)}`}
+  >
     <p>
       {colour && <i class="dot" style={{ background: colour }} />}
       <span class="unseen">{line.who}: </span>

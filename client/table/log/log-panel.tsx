@@ -28,6 +28,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const undone = undoneLines(lines)
   const secrets = ownSecrets(table)
   const underWay = new Set(Object.values(table.state.value?.bound ?? {}).map((bound) => bound.withheld ?? bound.seq))
+  const rejections = new Map(lines.flatMap((line) => (undone.has(line.seq) ? [] : [[line.rejects, line]])))
   const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
   const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
@@ -42,6 +43,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const hasMore = shown.length < lines.length || oldestSeq(table.reportedLog.value) !== undefined
   const last = (waiting.at(-1) ?? lines.at(-1))?.seq
   const first = shown[0]?.seq
+  const shownSeq = table.playback.moment.value?.entry.seq
 
   const toEnd = () => {
     if (!box.current) return
@@ -52,6 +54,13 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     if (isAtEnd.current) toEnd()
     else setMissed((count) => count + 1)
   }, [last])
+  // While a player looks back, the line of the entry shown stays in sight.
+  useEffect(() => {
+    const line = list.current?.querySelector(`[data-seq="${shownSeq}"]`)
+    if (shownSeq === undefined || !line) return
+    isAtEnd.current = false
+    line.scrollIntoView({ block: 'nearest' })
+  }, [shownSeq])
   // Keep the scroll position when older lines come in above.
   useLayoutEffect(() => {
     const element = box.current
@@ -112,9 +121,11 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
               line={line}
               module={module}
               isUndone={undone.has(line.seq)}
+              isShownNow={line.seq === shownSeq}
               isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
               about={line.of && texts.get(line.of.seq)}
               flag={flags.get(line.seq)}
+              rejectedBy={rejections.get(line.seq)}
               onFlag={({ seq }) => showFlag(seq)}
               onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
               showsTime={minuteOf(line) !== minuteOf(shown[index - 1])}

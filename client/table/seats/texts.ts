@@ -9,6 +9,8 @@ export const ROSTER_TEXTS = {
   invite: 'Send the links',
   seats: 'Seats …',
   seatsHint: 'Leave your seat, pass it on, or give away another’s',
+  call: 'Call the referee …',
+  callHint: 'Ask the human referee to rule on something',
   clock: 'Clock …',
   clockHint: 'Play with a clock',
   watching: (count: number) => (count === 1 ? '1 observer' : `${count} observers`),
@@ -79,4 +81,6 @@ export const HANDOVER_TEXTS = {
   title: 'Who is at the screen now?',
   about: 'Each side has secrets. Choose your side when nobody else can see the screen.',
   side: (name: string) => `I am ${name}`,
+  both: 'I play both sides: show everything',
+  bothHint: 'You see what each side hides. The log says so.',
 }

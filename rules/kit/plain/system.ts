@@ -6,7 +6,7 @@ import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
 import { arrivalsBy } from './arrivals.ts'
 import { combatBy } from './combat.ts'
 import { lastTurn } from './last-turn.ts'
-import { marksBy } from './marks.ts'
+import { marksBy, supplyMarks } from './marks.ts'
 import { victoryBy } from './victory.ts'
 
 const RETREATS: Topic = { ask: 'retreat', text: 'Retreats' }
@@ -14,14 +14,16 @@ const ADVANCES: Topic = { ask: 'advance', text: 'Advances' }
 const WINNER: Topic = { ask: 'victory', text: 'Who would win', stays: true }
 
 /** A game without code of its own: its chapters come from the rules sheet. */
-export const systemBy = ({ combat, arrivals, victory, rulebook = [] }: RulesSheet): HexSystem => ({
+export const systemBy = ({ combat, arrivals, supply, victory, rulebook = [] }: RulesSheet): HexSystem => ({
   switches: [],
   help: rulebook.map(({ cite, text }) => ({ anchor: `rule-${cite}`, cite, text })),
   topics: [...(combat ? [RETREATS, ADVANCES] : []), ...(victory ? [WINNER] : [])],
+  isWhole: combat !== undefined,
   chapters: [
     lastTurn,
     ...(arrivals ? [arrivalsBy(arrivals)] : []),
     ...(combat ? [combatBy(combat), marksBy(combat)] : []),
+    ...(supply?.mark === undefined ? [] : [supplyMarks(supply)]),
     ...(victory ? [victoryBy(victory)] : []),
   ],
 })
