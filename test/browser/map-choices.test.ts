@@ -77,7 +77,7 @@ async function attackIn2810(wanted: number) {
     for (const def of FOES) await allied.put(def, '2810')
     await german.put('german-116pz-60', '2911')
     await german.put('german-2pz-304', '2610', '2711')
-    await drawFirstChit(german, 'german-chit-2pz')
+    await drawFirstChit(german, allied, 'german-chit-2pz')
     const pieces = ['german-2pz-304', 'german-116pz-60'].map((def) => german.id(def))
     await german.player.act({ type: 'declare', what: 'attack', pieces, at: [hex('2810')], text: 'medium' })
     await german.player.act({ type: 'roll', dice: '1d10', nonce: 'a-nonce-of-ours' })
@@ -153,8 +153,8 @@ describe('choices on the map, in Celles', () => {
   })
 
   it('an entry hex is a click after its unit, and a tap looks before the next one does it', async () => {
-    const { german } = await openCelles(house)
-    await drawFirstChit(german, 'german-chit-2pz')
+    const { german, allied } = await openCelles(house)
+    await drawFirstChit(german, allied, 'german-chit-2pz')
     const context = await touchScreen(house.browser)
     const page = await enter(context, german.link, 'Anna')
     await laidOut(page)
@@ -184,7 +184,7 @@ describe('choices on the map, in Celles', () => {
     await allied.clear('us-84inf', '1500')
     await allied.put('us-84inf-1-333', '2810')
     await german.put('german-2pz-304', '2610', '2711')
-    await drawFirstChit(german, 'german-chit-2pz')
+    await drawFirstChit(german, allied, 'german-chit-2pz')
     const page = await german.open('Anna')
     if (SHOTS) {
       await drag(page, hex('2611'), hex('2511'), async () => {
