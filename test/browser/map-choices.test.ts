@@ -5,12 +5,12 @@ import { FAN_PIXELS } from '../../client/board/input/stack-fan.ts'
 import { COUNTER, fanned } from '../../client/board/layout/stack.ts'
 import { printLink } from '../../client/session/storage/link.ts'
 import { readModule } from '../../relay/modules/module-folder.ts'
-import type { Cell, Create, Id, Place, Time } from '../../table/generated/types.ts'
+import type { Cell, Create, Id, Place } from '../../table/generated/types.ts'
 import { hex as combatHex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
 import { cellOn } from '../rules/stage.ts'
 import { seriousViolations } from './axe-violations.ts'
-import { drawFirstChit, hex, openCelles } from './celles-setup.ts'
+import { drawFirstChit, hex, openCelles, setTime } from './celles-setup.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, drag, enter, laidOut, leave, pixel, seqOf, touchScreen, visit } from './players.ts'
 
@@ -243,15 +243,15 @@ async function openSeats(wanted: Pick<Create, 'module' | 'scenario'>) {
     }
     return { player, open, id: (def: Id) => ids.get(def) ?? def }
   }
-  return { join, turn: (time: Time) => ({ type: 'turn', time }) as const }
+  return { join }
 }
 
 /** The 31st Regiment and its guns attack Karn Gate, until the die gives this. */
 async function attackTheGate(wanted: number) {
   for (let trial = 0; trial < 60; trial++) {
-    const { join, turn } = await openSeats({ module: 'before-the-rains', scenario: 'gate' })
+    const { join } = await openSeats({ module: 'before-the-rains', scenario: 'gate' })
     const [corran, ansel] = [await join('corran'), await join('ansel')]
-    await corran.player.act(turn({ turn: 1, phase: 'corran-combat', side: 'corran' }))
+    await setTime(corran, ansel, { turn: 1, phase: 'corran-combat', side: 'corran' })
     const pieces = ['corran-31', 'corran-guns-3'].map((def) => corran.id(def))
     await corran.player.act({ type: 'declare', what: 'attack', pieces, at: [rains('0407')] })
     await corran.player.act({ type: 'roll', dice: '1d6', nonce: 'a-nonce-of-ours' })
@@ -281,9 +281,9 @@ describe('choices on the map, in Before the Rains', () => {
   })
 
   it('an entry hex is chosen among all that are open', async () => {
-    const { join, turn } = await openSeats({ module: 'before-the-rains', scenario: 'rains' })
+    const { join } = await openSeats({ module: 'before-the-rains', scenario: 'rains' })
     const [corran, ansel] = [await join('corran'), await join('ansel')]
-    await corran.player.act(turn({ turn: 5, phase: 'ansel-move', side: 'ansel' }))
+    await setTime(corran, ansel, { turn: 5, phase: 'ansel-move', side: 'ansel' })
     const page = await ansel.open('Björn')
     await page.getByRole('tab', { name: 'Referee' }).click()
     await page
@@ -303,7 +303,7 @@ describe('choices on the map, in Before the Rains', () => {
 
 describe('choices on the map, in Combat Operations', () => {
   it('a retreat is a click on its end', async () => {
-    const { join, turn } = await openSeats({ module: 'combat-operations', scenario: 'red-attack' })
+    const { join } = await openSeats({ module: 'combat-operations', scenario: 'red-attack' })
     const [red, blue] = [await join('red'), await join('blue')]
     const defenders = ['blue-36-inf-2', 'blue-36-inf-1-1', 'blue-36-inf-1-2', 'blue-36-inf-1-3']
     const lay = async ({ player, id }: typeof red, def: Id, at: string) => {
@@ -312,7 +312,7 @@ describe('choices on the map, in Combat Operations', () => {
     }
     await lay(red, 'red-49-inf-1', 'D9')
     for (const def of defenders) await lay(blue, def, 'E10')
-    await red.player.act(turn({ turn: 1, phase: 'attacker-combat', side: 'red' }))
+    await setTime(red, blue, { turn: 1, phase: 'attacker-combat', side: 'red' })
     const pieces = [red.id('red-49-inf-1')]
     await red.player.act({ type: 'declare', what: 'attack', pieces, at: [combatHex('E10')] })
     const page = await red.open('Anna')
