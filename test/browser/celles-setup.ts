@@ -80,7 +80,11 @@ export async function openCelles(house: House): Promise<{ german: CellesSeat; al
 }
 
 /** Sets the time. The other player agrees, if asked. */
-export async function setTime(by: CellesSeat, other: CellesSeat, time: Time): Promise<void> {
+export async function setTime(
+  by: Pick<CellesSeat, 'player'>,
+  other: Pick<CellesSeat, 'player'>,
+  time: Time,
+): Promise<void> {
   const { seq, held } = await by.player.act({ type: 'turn', time })
   if (held) await other.player.act({ type: 'rule', entry: seq, ruling: 'accepted' })
 }

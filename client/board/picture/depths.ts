@@ -22,6 +22,7 @@ export const DEPTH = {
   glides: 25,
   marks: 30,
   chosenCounts: 31,
+  choices: 31.5,
   path: 32,
   rulers: 33,
   ghosts: 35,

@@ -2,6 +2,7 @@ import type { Place } from '../../../table/generated/types.ts'
 import { hashState } from '../../../table/hashing/hash.ts'
 import { toSnapshot } from '../../../table/state.ts'
 import type { BoardView } from '../../board/board-view.ts'
+import { mountedChoices } from '../../referee/choices/mounted-choices.ts'
 import type { Table } from '../../session/table.ts'
 
 /** A browser test may read only what this screen shows, and change nothing. */
@@ -21,6 +22,8 @@ interface Hook {
   isPrinted(): boolean
   /** The places of all visible counters. */
   places(): readonly Place[]
+  /** The hexes, or the hexes of the counters, that are lit up to be chosen. */
+  choices(): readonly Place[]
   /** The pixel of the page at which a place lies. */
   pixel(place: Place): { x: number; y: number }
 }
@@ -56,6 +59,12 @@ export function exposeTestHook(table: Table, board: BoardView): () => void {
     places() {
       const state = table.displayedState.peek()
       return [...(state?.stacks.values() ?? [])].flatMap(([id = '']) => state?.pieces.get(id)?.at ?? [])
+    },
+    choices() {
+      const pieces = table.displayedState.peek()?.pieces
+      return (mountedChoices.peek()?.shown.peek().options ?? []).flatMap(
+        ({ place, pieces: ids = [] }) => place ?? ids.flatMap((id) => pieces?.get(id)?.at ?? []),
+      )
     },
     isSteady: () => board.isSteady() && runningTransitions() === 0,
     isAtRest: () => board.isAtRest() && runningTransitions() === 0,

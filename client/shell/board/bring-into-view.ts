@@ -1,0 +1,33 @@
+import type { Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
+import type { BoardView } from '../../board/board-view.ts'
+import { boundsOf, holds, middle } from '../../board/geometry/rect.ts'
+import { shiftInto, visiblePart } from './visible-part.ts'
+
+/** The least distance of a place from the edge of the visible board, in pixels. */
+const MARGIN = 48
+
+/** Pans until places can be seen beside the panel. The view stays where it is if they can be seen already. */
+export function bringIntoView(board: BoardView, places: readonly Place[]): void {
+  const whole = document.querySelector('.board')?.getBoundingClientRect()
+  const pixels = places.filter((place) => !('pile' in place)).map((place) => board.pixel(place))
+  if (!whole || pixels.length === 0) return
+  const part = visiblePart(whole, document.querySelector('.room > .panel')?.getBoundingClientRect())
+  const card = document.querySelector('.choice-card')?.getBoundingClientRect()
+  const isSeen = (pixel: Spot): boolean => isNothing(shiftInto(part, pixel, MARGIN)) && !(card && holds(card, pixel))
+  if (pixels.every(isSeen)) return
+  const { x, y } = middle(boundsOf(pixels))
+  // Beside the card, which lies over the left of the board.
+  const left = card ? Math.min(card.right, part.x + part.width / 2) : part.x
+  board.pan({ x: (left + part.x + part.width) / 2 - x, y: part.y + part.height / 2 - y })
+}
+
+const isNothing = ({ x, y }: Spot): boolean => x === 0 && y === 0
+
+/** Runs two frames later, when a panel that opens now is open and the board has its new size. Returns what calls it off. */
+export function onceLaidOut(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act)
+  })
+  return () => cancelAnimationFrame(frame)
+}
