@@ -2,6 +2,8 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { FightSheet } from '../fight/fight-sheet.tsx'
+import { outsideFights } from '../fight/open-fight.ts'
 import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
 import { texts } from './texts.ts'
@@ -16,6 +18,9 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
     referee.position.value && shown.value ? referee.advise({ ask: shown.value.ask }) : [],
   )
   if (!shown.value) return null
+  // The sheet shows the proposals of each fight, one fight at a time.
+  const fights = shown.value.ask === 'next' ? referee.fights.value : []
+  const others = outsideFights(proposals.value, fights)
   return (
     <section aria-labelledby="advice">
       <h3 id="advice">{texts.advice}</h3>
@@ -33,10 +38,11 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
           </button>
         ))}
       </div>
-      {proposals.value.length === 0 ? (
+      <FightSheet proposals={proposals.value} {...{ table, screen, module, fights }} />
+      {others.length === 0 && fights.length === 0 ? (
         <p class="nothing">{texts.nothing}</p>
       ) : (
-        <Proposals proposals={proposals.value} {...{ table, screen, module }} />
+        <Proposals proposals={others} {...{ table, screen, module }} />
       )}
     </section>
   )

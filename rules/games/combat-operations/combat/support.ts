@@ -1,7 +1,7 @@
 import type { Declare, Finding, Proposal } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
-import { owedBy, proposal } from '../../../core/proposal.ts'
+import { inFight, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, sideName } from '../../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
@@ -92,7 +92,7 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
     const hex = printCell(scene, target)
     const guns = fight.answered && fight.support.length === 0 ? [] : supporters(scene, fight, fights)
     const sides = [...new Set(guns.map(({ gun }) => gun.side))]
-    return sides.flatMap((side) => {
+    const proposals = sides.flatMap((side) => {
       const name = sideName(scene, side)
       if (!isActing(scene, side)) {
         const text = `${name} decides first on artillery support for ${hex}.`
@@ -114,6 +114,7 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
       const text = `${name} gives ${hex} no artillery support.`
       return [...offers, proposal('support/without', '13.4', text, [none], [], [target])].map(owedBy(side))
     })
+    return proposals.map(inFight(fight.seq))
   })
 }
 
