@@ -2,6 +2,8 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { AssignSheet } from '../assign/assign-sheet.tsx'
+import { assignmentsIn, withoutAssignments } from '../assign/assignments.ts'
 import { FightSheet } from '../fight/fight-sheet.tsx'
 import { outsideFights } from '../fight/open-fight.ts'
 import { openTopics } from './do-proposal.ts'
@@ -20,7 +22,8 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
   if (!shown.value) return null
   // The sheet shows the proposals of each fight, one fight at a time.
   const fights = shown.value.ask === 'next' ? referee.fights.value : []
-  const others = outsideFights(proposals.value, fights)
+  const assignments = assignmentsIn(proposals.value)
+  const others = withoutAssignments(outsideFights(proposals.value, fights), assignments)
   return (
     <section aria-labelledby="advice">
       <h3 id="advice">{texts.advice}</h3>
@@ -44,6 +47,7 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
       ) : (
         <Proposals proposals={others} {...{ table, screen, module }} />
       )}
+      <AssignSheet {...{ table, screen, module, assignments }} />
     </section>
   )
 }

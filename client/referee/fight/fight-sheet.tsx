@@ -34,7 +34,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
       {open && (
         <article class="open-fight" aria-live="polite">
           <h4>
-            <button type="button" class="quiet text" title={texts.showWhere} onClick={() => show(open)}>
+            <button type="button" class="quiet text fight-title" title={texts.showWhere} onClick={() => show(open)}>
               {open.text}
             </button>
           </h4>
@@ -51,7 +51,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
             <li key={each.seq}>
               <button
                 type="button"
-                class="quiet text"
+                class="quiet text fight-line"
                 title={texts.openThis}
                 onClick={() => {
                   chosen.value = each.seq
@@ -71,7 +71,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
           <ul class="fight-lines">
             {settled.map((each) => (
               <li key={each.seq}>
-                <button type="button" class="quiet text" title={texts.showWhere} onClick={() => show(each)}>
+                <button type="button" class="quiet text fight-line" title={texts.showWhere} onClick={() => show(each)}>
                   {fightLine(each)}
                 </button>
               </li>
