@@ -26,6 +26,7 @@ import { Playback } from './history/playback.ts'
 import { LogReporter } from './log/log-reporter.ts'
 import type { ReportedLog } from './log/reported-log.ts'
 import { NoticeQueue } from './notice-queue.ts'
+import { FightMemory } from './referee/fight-records.ts'
 import { type Flags, flagsOf, undoesLatest } from './referee/flags.ts'
 import { fetchUnsealed, judgedLog, type OwnVerdicts, type UnsealedVerdicts } from './referee/judged-log.ts'
 import { type LocalReferee, makeLocalReferee } from './referee/local-referee.ts'
@@ -79,6 +80,7 @@ export class Table {
   readonly playback: Playback
   readonly reporter: LogReporter
   readonly referee: LocalReferee
+  readonly fightMemory: FightMemory
   readonly fairChance: FairChance
   /** Counts the actions sent from this screen. */
   readonly actionCount: Signal<number> = signal(0)
@@ -141,6 +143,7 @@ export class Table {
       loadRules: (id) => ports.loadRules(id),
       notice: (text) => this.notice(text),
     })
+    this.fightMemory = new FightMemory(this.referee.fights, this.sync, this.viewingSide)
     this.flags = computed(() => this.judgeLog())
     this.fairChance = new FairChance({
       now: () => Date.now(),
@@ -249,6 +252,7 @@ export class Table {
   leave(): void {
     this.playback.backToNow()
     this.referee.leave()
+    this.fightMemory.leave()
     this.fairChance.leave()
     this.connection.leave()
   }
