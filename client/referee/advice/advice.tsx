@@ -42,12 +42,12 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
         ))}
       </div>
       <FightSheet proposals={proposals.value} {...{ table, screen, module, fights }} />
+      <AssignSheet {...{ table, screen, module, assignments }} />
       {others.length === 0 && fights.length === 0 ? (
         <p class="nothing">{texts.nothing}</p>
       ) : (
         <Proposals proposals={others} {...{ table, screen, module }} />
       )}
-      <AssignSheet {...{ table, screen, module, assignments }} />
     </section>
   )
 }

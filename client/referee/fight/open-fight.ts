@@ -48,5 +48,5 @@ export function oddsText({ attack, defence, odds, column, die, modified }: Fight
 /** A fight in one line: who attacks what, at which odds, with which result. */
 export function fightLine({ text, figures, result }: Pick<FightSummary, 'text' | 'figures' | 'result'>): string {
   const odds = figures ? `: ${oddsText(figures)}` : ''
-  return `${text}${odds}${result === undefined ? '' : `. ${result}`}`
+  return `${text}${odds}${result === undefined ? '' : `: ${result}`}`
 }

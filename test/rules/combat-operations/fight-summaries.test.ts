@@ -46,7 +46,7 @@ describe('the fights of a phase', () => {
       attack([of(me, 'armor')], 'E10'),
     )
     const [fight] = fights(play)
-    expect(fight?.result).toMatch(/^4-1: the defender is eliminated/)
+    expect(fight?.result).toMatch(/^the defender is eliminated \(2 steps\), the attacker loses 1 step$/)
     for (let count = 0; count < 5 && fights(play)[0]?.next; count++) {
       const step = play
         .advise('next')

@@ -10,7 +10,7 @@ import { type Assessment, assessAll } from './assessment.ts'
 import { COMBAT, type Engagement, type Fights, NO_FIGHTS } from './engagement.ts'
 import { fightFigures } from './fight-figures.ts'
 import { tally } from './loss-tally.ts'
-import { resultText } from './results.ts'
+import { fateText } from './results.ts'
 import { unitsToRetreat } from './retreat.ts'
 import { awaitsAnswer } from './support.ts'
 
@@ -98,7 +98,7 @@ export function fightSummaries(scene: HexScene, mayGoOn: (fought: Assessment) =>
       pieces: idsOf([...attackers, ...defenders, ...support]),
       defenders: idsOf(defenders),
       figures: fightFigures(fought),
-      ...(outcome && { result: resultText(outcome.result) }),
+      ...(outcome && { result: fateText(outcome.result) }),
       ...(next && { next }),
       settled: !next && !mayGoOn(fought),
     }

@@ -72,14 +72,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   const free = guns.filter((gun) => !attacked.includes(gun))
   // Naming a gun again for the same fight is not a second shot.
   const others = fights.filter((each) => each !== fight)
-  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others)), ...judgeCovered(free)]
-}
-
-/** 11.0 [28]: supporting artillery is revealed. */
-function judgeCovered(guns: readonly Unit[]): Finding[] {
-  const covered = guns.filter(({ piece }) => piece.veil !== undefined)
-  if (covered.length === 0) return []
-  return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be revealed to support.`, [], covered)]
+  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others))]
 }
 
 /**

@@ -47,6 +47,6 @@ describe('the fights on the sheet', () => {
     const figures = { attackers: [], defenders: [], attack: 22, defence: 12, column: '3-2', shifts: [], modifiers: [] }
     expect(
       fightLine(fight(3, { figures: { ...figures, die: 5, modified: 6 }, result: 'each side loses 1 step' })),
-    ).toBe('1st Infantry attacks E3: 22 against 12, 3-2, die 5, modified to 6. each side loses 1 step')
+    ).toBe('1st Infantry attacks E3: 22 against 12, 3-2, die 5, modified to 6: each side loses 1 step')
   })
 })
