@@ -1,6 +1,7 @@
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { FightOpener } from '../fight/fight-opener.tsx'
 import { DragVerdict } from './drag-verdict.tsx'
 import { MapAnnouncements } from './map-announcements.tsx'
 import type { MapGuide } from './map-guide.ts'
@@ -16,6 +17,7 @@ interface Props {
 /** Everything of the referee that lies over the board: the verdict beside a ghost, and the overlay as text. */
 export const MapPanels = ({ table, screen, module, guide }: Props) => (
   <>
+    <FightOpener {...{ table, screen }} />
     <OverlayCard {...{ table, screen, module, guide }} />
     <DragVerdict guide={guide} />
     <MapAnnouncements {...{ table, module, guide }} />
