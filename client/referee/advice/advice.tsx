@@ -1,43 +1,71 @@
 import { useComputed, useSignal } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
+import type { Topic } from '../../../table/referee.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
 import { texts } from './texts.ts'
 
-/** The referee's advice on one topic; at first on the next step. */
-export function Advice({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const chosen = useSignal('next')
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
+}
+
+/** Everything that the referee proposes for the next step. */
+export function Advice(props: Props) {
+  const { table } = props
   const { referee } = table
-  const topics = useComputed(() => openTopics(referee.loaded.value?.topics ?? [], table.sync.value.shown.closed))
-  const shown = useComputed(() => topics.value.find(({ ask }) => ask === chosen.value) ?? topics.value[0])
-  const proposals = useComputed(() =>
-    referee.position.value && shown.value ? referee.advise({ ask: shown.value.ask }) : [],
-  )
-  if (!shown.value) return null
+  const isAsked = topicsOf(table).some(isNext)
+  const next = referee.next.value
+  if (!isAsked || !next) return null
   return (
-    <section aria-labelledby="advice">
-      <h3 id="advice">{texts.advice}</h3>
-      <div class="topics">
-        {topics.value.map((topic) => (
-          <button
-            key={topic.ask}
-            type="button"
-            aria-pressed={topic === shown.value}
-            onClick={() => {
-              chosen.value = topic.ask
-            }}
-          >
-            {topic.text}
-          </button>
-        ))}
-      </div>
-      {proposals.value.length === 0 ? (
-        <p class="nothing">{texts.nothing}</p>
-      ) : (
-        <Proposals proposals={proposals.value} {...{ table, screen, module }} />
-      )}
+    <section aria-labelledby="next-step">
+      <h3 id="next-step">{texts.nextStep}</h3>
+      {next.length === 0 ? <p class="nothing">{texts.nothing}</p> : <Proposals proposals={next} {...props} />}
     </section>
   )
 }
+
+/** The other questions that a player may ask; after the game the first is asked already. */
+export function Questions(props: Props) {
+  const { table } = props
+  const { referee } = table
+  const chosen = useSignal<string | undefined>(undefined)
+  const topics = useComputed(() => topicsOf(table).filter((topic) => !isNext(topic))).value
+  const asked = useComputed(() => {
+    const [first] = table.sync.value.shown.closed ? topicsOf(table) : []
+    return chosen.value ?? first?.ask
+  })
+  const answer = useComputed(() =>
+    asked.value !== undefined && referee.position.value ? referee.advise({ ask: asked.value }) : [],
+  )
+  if (topics.length === 0) return null
+  return (
+    <section aria-labelledby="questions">
+      <h3 id="questions">{texts.questions}</h3>
+      <div class="topics">
+        {topics.map(({ ask, text }) => (
+          <button
+            key={ask}
+            type="button"
+            aria-pressed={ask === asked.value}
+            onClick={() => {
+              chosen.value = ask === asked.value ? undefined : ask
+            }}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {asked.value !== undefined && answer.value.length === 0 && <p class="nothing">{texts.nothing}</p>}
+      {answer.value.length > 0 && <Proposals proposals={answer.value} {...props} />}
+    </section>
+  )
+}
+
+const topicsOf = ({ referee, sync }: Table): readonly Topic[] =>
+  openTopics(referee.loaded.value?.topics ?? [], sync.value.shown.closed)
+
+const isNext = ({ ask }: Topic): boolean => ask === 'next'
