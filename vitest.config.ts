@@ -5,6 +5,13 @@ import { milsymbol } from './vite.config.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
 // Tests that start a process of their own or play whole games.
 const LONG = 'test/**/*.long.test.ts'
+/** To load the house anew for each of 300 files would cost more than to run them. */
+const SHARED_WORKER = {
+  isolate: false,
+  setupFiles: ['test/clean-worker.ts'],
+  // Inlined, it can be loaded anew by the test that wants it fresh.
+  server: { deps: { inline: [/milsymbol/] } },
+}
 
 export default defineConfig({
   resolve: { alias: [milsymbol] },
@@ -19,8 +26,7 @@ export default defineConfig({
           name: 'logic',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [BROWSER, LONG, 'test/bench/**'],
-          // To load the house anew for each of 300 files costs more than to run them.
-          isolate: false,
+          ...SHARED_WORKER,
           // A machine may be slow; a test that hangs is found all the same.
           testTimeout: 60_000,
         },
@@ -31,7 +37,7 @@ export default defineConfig({
           name: 'long',
           include: [LONG],
           exclude: ['test/bench/**'],
-          isolate: false,
+          ...SHARED_WORKER,
           testTimeout: 60_000,
         },
       },

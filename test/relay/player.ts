@@ -67,7 +67,7 @@ export class Player {
   }
 
   static async connect(port: number): Promise<Player> {
-    const socket: PlayerSocket = io(`http://localhost:${port}`, {
+    const socket: PlayerSocket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,

@@ -93,8 +93,9 @@ export class TestRelay {
     return new TestRelay(relay, journal, file, folder)
   }
 
+  /** By number: a name is looked up by a thread that a busy machine keeps waiting. */
   get url(): string {
-    return `http://localhost:${this.relay.port}`
+    return `http://127.0.0.1:${this.relay.port}`
   }
 
   async player(): Promise<Player> {

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalReferee, makeLocalReferee } from '../../../../client/session/referee/local-referee.ts'
 import type { Sync } from '../../../../client/session/sync/sync-state.ts'
 import { commitmentTo } from '../../../../table/chance/commitment.ts'
@@ -154,6 +154,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   keeper = openTable()
 })
+afterEach(() => void vi.useRealTimers())
 
 describe('the local referee', () => {
   it('is neither loaded nor asked anything while the table has no referee', async () => {
