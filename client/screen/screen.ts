@@ -18,7 +18,7 @@ import { Drafts } from './drafts.ts'
 /** A dialog over the table, and what it is about. */
 export type DialogRequest =
   | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' | 'clock' }
-  | { readonly kind: 'preferences' }
+  | { readonly kind: 'preferences' | 'reference' }
   | { readonly kind: 'rules'; readonly cite?: string }
   | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
   | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }

@@ -39,6 +39,7 @@ export const KEYS = {
       write: { keys: ['enter', 'shift+enter'], does: 'Write a message; /roll 2d6 rolls dice', shown: 'Enter' },
       dice: { keys: ['d'], does: 'Open or close the dice' },
       notes: { keys: ['j'], does: 'Write a note' },
+      reference: { keys: ['q'], does: 'Quick reference: sequence, charts, chits' },
       stepBack: { keys: [','], does: 'Look back, one entry at a time', shown: 'Comma' },
       letGo: { keys: ['escape'], does: 'Cancel, close or deselect' },
       shortcuts: { keys: ['?', 'shift+?'], does: 'Show this list' },

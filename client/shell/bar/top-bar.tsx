@@ -115,6 +115,12 @@ function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])
     ],
     [
       {
+        label: BAR_TEXTS.reference,
+        icon: 'reference',
+        hint: keyLabel('game', 'reference'),
+        act: () => screen.open({ kind: 'reference' }),
+      },
+      {
         label: BAR_TEXTS.shortcuts,
         icon: 'help',
         hint: keyLabel('game', 'shortcuts'),
