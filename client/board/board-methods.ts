@@ -1,7 +1,8 @@
 import { placeKey } from '../../table/geometry/place.ts'
 import type { BoardParts } from './board-parts.ts'
 import type { BoardView } from './board-view.ts'
-import { middle } from './geometry/rect.ts'
+import { grow, holds, middle } from './geometry/rect.ts'
+import { COUNTER } from './layout/stack.ts'
 import { placeAt, tableSpotOf } from './layout/tabletop.ts'
 
 /** The colour that flashes on a located place. */
@@ -60,6 +61,16 @@ export function boardViewOf(parts: BoardParts): BoardView {
     showOverlay(overlay) {
       picture.overlay = overlay
       picture.change('marks')
+    },
+    showChoices(choices) {
+      picture.choices = choices
+      picture.change('marks')
+    },
+    reveal(place) {
+      const spot = tableSpotOf(top, place)
+      if (!spot) return
+      if (!holds(grow(viewport.window(), -COUNTER), spot)) viewport.go(spot, parts.now())
+      picture.flash(place, LOCATED, parts.now())
     },
     locate(place) {
       const spot = tableSpotOf(top, place)

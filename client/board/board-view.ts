@@ -10,6 +10,7 @@ import type { Badges } from './layout/badges.ts'
 import type { Tabletop } from './layout/tabletop.ts'
 import type { PaletteName } from './map/terrain/palette.ts'
 import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
+import type { ShownChoices } from './overlay/choice-overlay.ts'
 import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
 
@@ -69,8 +70,12 @@ export interface BoardView {
   setReferee(counsel: BoardReferee | undefined): void
   badges(badges: Badges): void
   showOverlay(light: MapOverlay | undefined): void
+  /** Lights up what can be chosen on the map. */
+  showChoices(choices: ShownChoices): void
   /** Flies to a place and flashes it; false if it is nowhere on the table. */
   locate(place: Place): boolean
+  /** Flashes a place, and moves the view only if the place lies outside it. */
+  reveal(place: Place): void
   /** Pans the map, in css pixels. */
   pan(by: { x: number; y: number }): void
   fit(): void

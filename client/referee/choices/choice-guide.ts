@@ -1,0 +1,197 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { nanoid } from 'nanoid'
+import { mayDoProposal } from '../../../table/action/proposals.ts'
+import type { Id, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import { componentsOf } from '../../../table/module/components.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { ChosenPlace } from '../../board/input/input-context.ts'
+import { NO_CHOICES, type ShownChoices } from '../../board/overlay/choice-overlay.ts'
+import type { Playback } from '../../session/history/playback.ts'
+import type { LocalReferee } from '../../session/referee/local-referee.ts'
+import type { Table } from '../../session/table.ts'
+import { doProposal } from '../advice/do-proposal.ts'
+import { choiceAsked, listedProposals, ringedPieces } from './asked-choice.ts'
+import { type ChoiceOption, type ChoiceWay, choicesIn, currentChoice, isFinal, type MapChoice, optionAt, optionsAmong } from './choices.ts'
+import { type ChoiceHint, hintFor } from './choice-hint.ts'
+import { shownChoices } from './shown-choices.ts'
+import { wayAt } from './ways.ts'
+
+export type ChoiceGuideTable = Pick<Table, 'sync' | 'seat' | 'state' | 'act'> & {
+  readonly referee: Pick<LocalReferee, 'next' | 'position' | 'judge'>
+  readonly playback: Pick<Playback, 'moment'>
+}
+
+/** What is pointed at on the map. */
+interface PointedAt {
+  readonly place: Place | undefined
+  readonly pieces: readonly PieceId[]
+}
+
+/** The choice that is open on the map, and what the pointer, a finger and the keyboard do with it. */
+export class ChoiceGuide {
+  readonly choices: ReadonlySignal<readonly MapChoice[]>
+  /** Owed, or opened by this player. */
+  readonly current: ReadonlySignal<MapChoice | undefined>
+  /** The option that is pointed at, on the map or in the list. */
+  readonly pointed: Signal<string | undefined> = signal(undefined)
+  readonly pointedWay: Signal<ChoiceWay | undefined> = signal(undefined)
+  /** An option that was clicked and waits: for one of its ways, or because it cannot be taken back. */
+  readonly touched: Signal<string | undefined> = signal(undefined)
+  readonly hint: ReadonlySignal<ChoiceHint | undefined>
+  readonly shown: ReadonlySignal<ShownChoices>
+  private readonly opened: Signal<Id | undefined> = signal(undefined)
+  /** Put away by Escape, until the choices change. */
+  private readonly dismissed: Signal<Id | undefined> = signal(undefined)
+  private readonly at: Signal<PointedAt | undefined> = signal(undefined)
+  private readonly isByTouch: Signal<boolean> = signal(false)
+
+  constructor(
+    private readonly table: ChoiceGuideTable,
+    private readonly module: Module,
+    private readonly nonce: () => string = nanoid,
+  ) {
+    this.choices = computed(() => this.read())
+    this.current = computed(() => {
+      const found = currentChoice(this.choices.value, [], this.opened.value)
+      return found && found.key === this.dismissed.value ? undefined : found
+    })
+    this.hint = computed(() => {
+      const [choice, at] = [this.current.value, this.at.value]
+      const option = choice?.options.find(({ key }) => key === this.pointed.value)
+      return choice && table.referee.position.value
+        ? hintFor({ choice, option, at, isTouched: this.touched.value === option?.key, isByTouch: this.isByTouch.value, module, state: table.state.value!, judge: (action) => table.referee.judge(action) })
+        : undefined
+    })
+    this.shown = computed(() => {
+      if (this.table.playback.moment.value) return NO_CHOICES
+      const ringed = ringedPieces.value?.pieces ?? []
+      return shownChoices({ choices: this.choices.value, current: this.current.value, pointed: this.pointed.value, touched: this.touched.value, way: this.pointedWay.value, state: this.table.state.value, ringed })
+    })
+  }
+
+  /** Opens a choice; without a key the first. */
+  open(key?: Id): void {
+    const choice = this.choices.peek().find((each) => each.key === key) ?? this.current.peek() ?? this.choices.peek()[0]
+    batch(() => {
+      this.dismissed.value = undefined
+      this.opened.value = choice?.key
+    })
+  }
+
+  /** Counters were selected on the board: a choice of theirs opens. */
+  selected(ids: readonly PieceId[]): void {
+    const choice = this.choices.peek().find(({ pieces }) => pieces.some((id) => ids.includes(id)))
+    if (choice && choice.key !== this.current.peek()?.key) {
+      this.clear()
+      this.open(choice.key)
+    }
+  }
+
+  /** True if the guide has something to say of what is pointed at. */
+  point(what: PointedAt | undefined): boolean {
+    const choice = this.current.peek()
+    const options = choice && what ? optionsUnder(choice, what) : []
+    batch(() => {
+      this.at.value = what
+      this.pointed.value = options.length === 1 ? options[0]?.key : this.touched.peek()
+      const touched = choice?.options.find(({ key }) => key === this.touched.peek())
+      this.pointedWay.value = touched && what?.place ? wayAt(touched, what.place) : undefined
+    })
+    return this.hint.peek() !== undefined
+  }
+
+  /** A click, a tap or Enter; true if it chose something. */
+  choose({ place, pieces, isTouch }: ChosenPlace): boolean {
+    const choice = this.current.peek()
+    if (!choice) return false
+    this.isByTouch.value = isTouch
+    const touched = choice.options.find(({ key }) => key === this.touched.peek())
+    const way = touched && place ? wayAt(touched, place) : undefined
+    if (way) return this.press(touched!, way)
+    const options = optionsUnder(choice, { place, pieces })
+    const [option] = options
+    if (option && options.length === 1) {
+      this.pointed.value = option.key
+      // A finger looks first: the second tap does it.
+      if (isTouch && this.touched.peek() !== option.key) {
+        this.touched.value = option.key
+        return true
+      }
+      return this.press(option)
+    }
+    const isAside = options.length === 0 && !choice.isOwed && !choice.pieces.some((id) => pieces.includes(id))
+    if (isAside) this.close()
+    this.touched.value = undefined
+    return false
+  }
+
+  /** Does an option, or one way of it. Several ways are shown first, and what cannot be taken back is asked again. */
+  press(option: ChoiceOption, way = option.ways.length === 1 ? option.ways[0] : undefined): boolean {
+    const isAskedAgain = this.touched.peek() === option.key
+    const waits = !way || (isFinal(way.proposal.actions) && !isAskedAgain)
+    if (waits) {
+      batch(() => {
+        this.touched.value = option.key
+        this.pointed.value = option.key
+      })
+      return true
+    }
+    this.do(way)
+    return true
+  }
+
+  do({ proposal }: ChoiceWay): void {
+    this.clear()
+    doProposal(this.table, proposal, this.nonce)
+  }
+
+  /** Goes back one step: from the ways to the ends, then away. False if nothing was open. */
+  cancel(): boolean {
+    const choice = this.current.peek()
+    if (this.touched.peek() !== undefined) this.clear()
+    else if (choice) this.close()
+    else if (ringedPieces.peek()) ringedPieces.value = undefined
+    else return false
+    return true
+  }
+
+  /** The view has gone: what was asked for belongs to it. */
+  stop(): void {
+    batch(() => {
+      choiceAsked.value = undefined
+      ringedPieces.value = undefined
+      listedProposals.value = []
+    })
+  }
+
+  private close(): void {
+    this.clear()
+    this.dismissed.value = this.current.peek()?.key
+    this.opened.value = undefined
+  }
+
+  private clear(): void {
+    batch(() => {
+      this.pointed.value = undefined
+      this.pointedWay.value = undefined
+      this.touched.value = undefined
+    })
+  }
+
+  private read(): readonly MapChoice[] {
+    const { sync, seat, state, referee, playback } = this.table
+    const { shown } = sync.value
+    if (!state.value || shown.closed || playback.moment.value || !referee.position.value) return []
+    const components = componentsOf(this.module)
+    const isMine = (each: Proposal) => each.kind === 'barred' || mayDoProposal(shown, components, seat.value, each)
+    const all = new Set([...(referee.next.value ?? []), ...listedProposals.value])
+    return choicesIn([...all].filter(isMine), state.value)
+  }
+}
+
+/** The options at a place or among the counters there. Of several in one stack none is meant yet. */
+function optionsUnder(choice: MapChoice, { place, pieces }: PointedAt): readonly ChoiceOption[] {
+  const option = place && onCell(place) ? optionAt(choice, place) : undefined
+  return option ? [option] : optionsAmong(choice, pieces)
+}
