@@ -1,8 +1,7 @@
 import { placeKey } from '../../table/geometry/place.ts'
 import type { BoardParts } from './board-parts.ts'
 import type { BoardView } from './board-view.ts'
-import { grow, holds, middle } from './geometry/rect.ts'
-import { COUNTER } from './layout/stack.ts'
+import { middle } from './geometry/rect.ts'
 import { placeAt, tableSpotOf } from './layout/tabletop.ts'
 
 /** The colour that flashes on a located place. */
@@ -65,12 +64,6 @@ export function boardViewOf(parts: BoardParts): BoardView {
     showChoices(choices) {
       picture.choices = choices
       picture.change('marks')
-    },
-    reveal(place) {
-      const spot = tableSpotOf(top, place)
-      if (!spot) return
-      if (!holds(grow(viewport.window(), -COUNTER), spot)) viewport.go(spot, parts.now())
-      picture.flash(place, LOCATED, parts.now())
     },
     locate(place) {
       const spot = tableSpotOf(top, place)

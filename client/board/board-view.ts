@@ -9,8 +9,8 @@ import type { BoardReferee, DropPreview, ReachSize } from './input/move-preview.
 import type { Badges } from './layout/badges.ts'
 import type { Tabletop } from './layout/tabletop.ts'
 import type { PaletteName } from './map/terrain/palette.ts'
-import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
 import type { ShownChoices } from './overlay/choice-overlay.ts'
+import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
 import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
 
@@ -74,8 +74,6 @@ export interface BoardView {
   showChoices(choices: ShownChoices): void
   /** Flies to a place and flashes it; false if it is nowhere on the table. */
   locate(place: Place): boolean
-  /** Flashes a place, and moves the view only if the place lies outside it. */
-  reveal(place: Place): void
   /** Pans the map, in css pixels. */
   pan(by: { x: number; y: number }): void
   fit(): void

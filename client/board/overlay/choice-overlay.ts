@@ -77,7 +77,9 @@ export class ChoiceOverlay {
     for (const id of shown.subjects) this.brackets(this.counter(id, fan), 1.4, pixel)
     this.labels.show([
       ...shown.options.flatMap((option) => this.option(option, fan, pixel)),
-      ...shown.ways.flatMap(({ label }) => (label ? this.plate(tableSpotOf(this.top, label.at), label.text, WAY, pixel) : [])),
+      ...shown.ways.flatMap(({ label }) =>
+        label ? this.plate(tableSpotOf(this.top, label.at), label.text, WAY, pixel) : [],
+      ),
     ])
   }
 
@@ -103,7 +105,8 @@ export class ChoiceOverlay {
       return this.plate(spot && (this.isEmpty(place) ? spot : { ...spot, y: foot }), text, look, pixel)
     }
     const placed = pieces.flatMap((id) => this.counter(id, fan) ?? [])
-    for (const each of placed) this.rim(turned(each, each.size / 2 + 4 * pixel, each.piece.turn), isPointed, true, pixel)
+    for (const each of placed)
+      this.rim(turned(each, each.size / 2 + 4 * pixel, each.piece.turn), isPointed, true, pixel)
     const [first] = placed
     return this.plate(first && { x: first.x + first.size / 2, y: first.y + first.size / 2 }, text, look, pixel)
   }

@@ -6,6 +6,7 @@ import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { onSingleClick, openTopics, stepToShow } from './do-proposal.ts'
 import { texts, verbOf } from './texts.ts'
@@ -29,18 +30,25 @@ export function NextStep({ table, screen, module }: Props) {
   const [first] = owed
   if (!first) {
     const shown = stepToShow(next, may)
+    const choice = shown && mountedChoices.value?.choiceWith(shown)
     return shown ? (
       <div class="next">
         <StepText proposal={shown} screen={screen} />
-        {may(shown) && (
-          <button type="button" onClick={onSingleClick(table, shown, nanoid)}>
-            {verbOf(shown)}
-          </button>
-        )}
+        {may(shown) &&
+          (choice && choice.options.length > 1 ? (
+            <button type="button" onClick={() => openChoices(choice.key)}>
+              {texts.choose}
+            </button>
+          ) : (
+            <button type="button" onClick={onSingleClick(table, shown, nanoid)}>
+              {verbOf(shown)}
+            </button>
+          ))}
       </div>
     ) : null
   }
   const own = owed.filter(may)
+  const choice = own.flatMap((each) => mountedChoices.value?.choiceWith(each) ?? [])[0]
   const [only, another] = own.length > 0 ? own : owed
   // Alternatives are not ranked: show the line above them, which says what they are alternatives for.
   const shown = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
@@ -52,7 +60,11 @@ export function NextStep({ table, screen, module }: Props) {
           {verbOf(only)}
         </button>
       ) : (
-        <button type="button" class={own.length > 0 ? 'primary' : ''} onClick={() => screen.showPanel('referee')}>
+        <button
+          type="button"
+          class={own.length > 0 ? 'primary' : ''}
+          onClick={() => (choice ? openChoices(choice.key) : screen.showPanel('referee'))}
+        >
           {own.length > 0 ? texts.choose : texts.show}
         </button>
       )}

@@ -5,16 +5,26 @@ import type { Id, PieceId, Place, Proposal } from '../../../table/generated/type
 import { onCell } from '../../../table/geometry/place.ts'
 import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
+import type { PointedAt } from '../../board/input/hover-reports.ts'
 import type { ChosenPlace } from '../../board/input/input-context.ts'
 import { NO_CHOICES, type ShownChoices } from '../../board/overlay/choice-overlay.ts'
 import type { Playback } from '../../session/history/playback.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
 import type { Table } from '../../session/table.ts'
 import { doProposal } from '../advice/do-proposal.ts'
-import { choiceAsked, listedProposals, ringedPieces } from './asked-choice.ts'
-import { type ChoiceOption, type ChoiceWay, choicesIn, currentChoice, isFinal, type MapChoice, optionAt, optionsAmong } from './choices.ts'
 import { type ChoiceHint, hintFor } from './choice-hint.ts'
-import { shownChoices } from './shown-choices.ts'
+import {
+  type ChoiceOption,
+  type ChoiceWay,
+  choicesIn,
+  currentChoice,
+  isFinal,
+  type MapChoice,
+  optionAt,
+  optionsAmong,
+  proposalsOf,
+} from './choices.ts'
+import { type RingedPieces, shownChoices } from './shown-choices.ts'
 import { wayAt } from './ways.ts'
 
 export type ChoiceGuideTable = Pick<Table, 'sync' | 'seat' | 'state' | 'act'> & {
@@ -23,10 +33,7 @@ export type ChoiceGuideTable = Pick<Table, 'sync' | 'seat' | 'state' | 'act'> & 
 }
 
 /** What is pointed at on the map. */
-interface PointedAt {
-  readonly place: Place | undefined
-  readonly pieces: readonly PieceId[]
-}
+type Pointed = Pick<PointedAt, 'place' | 'pieces'>
 
 /** The choice that is open on the map, and what the pointer, a finger and the keyboard do with it. */
 export class ChoiceGuide {
@@ -38,12 +45,22 @@ export class ChoiceGuide {
   readonly pointedWay: Signal<ChoiceWay | undefined> = signal(undefined)
   /** An option that was clicked and waits: for one of its ways, or because it cannot be taken back. */
   readonly touched: Signal<string | undefined> = signal(undefined)
+  /** The list of the card is open. */
+  readonly isListAsked: Signal<boolean> = signal(false)
   readonly hint: ReadonlySignal<ChoiceHint | undefined>
+  /** Where the hint belongs. */
+  readonly pointedPlace: ReadonlySignal<Place | undefined>
   readonly shown: ReadonlySignal<ShownChoices>
+  /** Proposals that a list shows beside those of the next step: they light up as well. */
+  readonly listed: Signal<readonly Proposal[]> = signal([])
+  /** Counters that a line of a list names, and the one that is stepped to. */
+  readonly ringed: Signal<RingedPieces | undefined> = signal(undefined)
+  /** Counts the requests to see a choice. */
+  readonly timesAsked: Signal<number> = signal(0)
   private readonly opened: Signal<Id | undefined> = signal(undefined)
   /** Put away by Escape, until the choices change. */
   private readonly dismissed: Signal<Id | undefined> = signal(undefined)
-  private readonly at: Signal<PointedAt | undefined> = signal(undefined)
+  private readonly at: Signal<Pointed | undefined> = signal(undefined)
   private readonly isByTouch: Signal<boolean> = signal(false)
 
   constructor(
@@ -60,14 +77,42 @@ export class ChoiceGuide {
       const [choice, at] = [this.current.value, this.at.value]
       const option = choice?.options.find(({ key }) => key === this.pointed.value)
       return choice && table.referee.position.value
-        ? hintFor({ choice, option, at, isTouched: this.touched.value === option?.key, isByTouch: this.isByTouch.value, module, state: table.state.value!, judge: (action) => table.referee.judge(action) })
+        ? hintFor({
+            choice,
+            option,
+            at,
+            isTouched: this.touched.value === option?.key,
+            isByTouch: this.isByTouch.value,
+            module,
+            state: table.state.value!,
+            judge: (action) => table.referee.judge(action),
+          })
         : undefined
+    })
+    this.pointedPlace = computed(() => {
+      const option = this.current.value?.options.find(({ key }) => key === this.pointed.value)
+      if (!option) return this.at.value?.place
+      const { target } = option
+      return target.is === 'place' ? target.place : table.state.value?.pieces.get(target.pieces[0] ?? '')?.at
     })
     this.shown = computed(() => {
       if (this.table.playback.moment.value) return NO_CHOICES
-      const ringed = ringedPieces.value?.pieces ?? []
-      return shownChoices({ choices: this.choices.value, current: this.current.value, pointed: this.pointed.value, touched: this.touched.value, way: this.pointedWay.value, state: this.table.state.value, ringed })
+      const ringed = this.ringed.value
+      return shownChoices({
+        choices: this.choices.value,
+        current: this.current.value,
+        pointed: this.pointed.value,
+        touched: this.touched.value,
+        way: this.pointedWay.value,
+        state: this.table.state.value,
+        ringed,
+      })
     })
+  }
+
+  /** The choice that a proposal belongs to. */
+  choiceWith(proposal: Proposal): MapChoice | undefined {
+    return this.choices.value.find((choice) => proposalsOf(choice).includes(proposal))
   }
 
   /** Opens a choice; without a key the first. */
@@ -76,6 +121,15 @@ export class ChoiceGuide {
     batch(() => {
       this.dismissed.value = undefined
       this.opened.value = choice?.key
+    })
+  }
+
+  /** Opens a choice with its list. */
+  openList(key?: Id): void {
+    batch(() => {
+      this.open(key)
+      this.isListAsked.value = true
+      this.timesAsked.value += 1
     })
   }
 
@@ -88,8 +142,17 @@ export class ChoiceGuide {
     }
   }
 
+  /** A line of the list is pointed at, or has the focus. */
+  pointTo(option: ChoiceOption | undefined, way?: ChoiceWay): void {
+    batch(() => {
+      this.at.value = undefined
+      this.pointed.value = option?.key ?? this.touched.peek()
+      this.pointedWay.value = way
+    })
+  }
+
   /** True if the guide has something to say of what is pointed at. */
-  point(what: PointedAt | undefined): boolean {
+  point(what: Pointed | undefined): boolean {
     const choice = this.current.peek()
     const options = choice && what ? optionsUnder(choice, what) : []
     batch(() => {
@@ -109,7 +172,7 @@ export class ChoiceGuide {
     const touched = choice.options.find(({ key }) => key === this.touched.peek())
     const way = touched && place ? wayAt(touched, place) : undefined
     if (way) return this.press(touched!, way)
-    const options = optionsUnder(choice, { place, pieces })
+    const options = optionsUnder(choice, { pieces, ...(place && { place }) })
     const [option] = options
     if (option && options.length === 1) {
       this.pointed.value = option.key
@@ -151,18 +214,22 @@ export class ChoiceGuide {
     const choice = this.current.peek()
     if (this.touched.peek() !== undefined) this.clear()
     else if (choice) this.close()
-    else if (ringedPieces.peek()) ringedPieces.value = undefined
+    else if (this.ringed.peek()) this.ringed.value = undefined
     else return false
     return true
   }
 
-  /** The view has gone: what was asked for belongs to it. */
-  stop(): void {
-    batch(() => {
-      choiceAsked.value = undefined
-      ringedPieces.value = undefined
-      listedProposals.value = []
-    })
+  /** Rings counters; again the same puts the rings away. */
+  ring(pieces: readonly PieceId[]): void {
+    const isSame = this.ringed.peek()?.pieces.join() === pieces.join()
+    this.ringed.value = isSame ? undefined : { pieces, index: 0 }
+  }
+
+  /** Steps to the next ringed counter, or the one before. */
+  stepRing(by: 1 | -1): void {
+    const now = this.ringed.peek()
+    const count = now?.pieces.length ?? 0
+    if (now && count > 0) this.ringed.value = { ...now, index: (now.index + by + count) % count }
   }
 
   private close(): void {
@@ -185,13 +252,13 @@ export class ChoiceGuide {
     if (!state.value || shown.closed || playback.moment.value || !referee.position.value) return []
     const components = componentsOf(this.module)
     const isMine = (each: Proposal) => each.kind === 'barred' || mayDoProposal(shown, components, seat.value, each)
-    const all = new Set([...(referee.next.value ?? []), ...listedProposals.value])
+    const all = new Set([...(referee.next.value ?? []), ...this.listed.value])
     return choicesIn([...all].filter(isMine), state.value)
   }
 }
 
 /** The options at a place or among the counters there. Of several in one stack none is meant yet. */
-function optionsUnder(choice: MapChoice, { place, pieces }: PointedAt): readonly ChoiceOption[] {
+function optionsUnder(choice: MapChoice, { place, pieces }: Pointed): readonly ChoiceOption[] {
   const option = place && onCell(place) ? optionAt(choice, place) : undefined
   return option ? [option] : optionsAmong(choice, pieces)
 }

@@ -20,7 +20,7 @@ interface Question {
   readonly choice: MapChoice
   /** The option pointed at. */
   readonly option: ChoiceOption | undefined
-  readonly at: { readonly place: Place | undefined; readonly pieces: readonly PieceId[] } | undefined
+  readonly at: { readonly place?: Place; readonly pieces: readonly PieceId[] } | undefined
   /** It was clicked once and waits. */
   readonly isTouched: boolean
   readonly isByTouch: boolean
@@ -33,7 +33,8 @@ export function hintFor(question: Question): ChoiceHint | undefined {
   const { option, at } = question
   if (option) return optionHint(question, option)
   if (!at) return undefined
-  const reason = question.choice.kind === 'counter' ? counterReason(question, at.pieces) : placeReason(question, at.place)
+  const reason =
+    question.choice.kind === 'counter' ? counterReason(question, at.pieces) : placeReason(question, at.place)
   return reason && { tone: 'cannot', cite: reason.cite, text: withoutCase(reason.cite, reason.message) }
 }
 

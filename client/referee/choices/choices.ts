@@ -73,13 +73,40 @@ export function choicesIn(proposals: readonly Proposal[], state: State): readonl
   return [...groups].flatMap(([key, { first, all }]): readonly MapChoice[] => {
     const said = all.map(([{ cite, message }]) => withoutCase(cite, message))
     const title = sharedBeginning(said)
-    const options = optionsOf(all, said.map((text) => restOf(text, title)))
+    const options = optionsOf(
+      all,
+      said.map((text) => restOf(text, title)),
+    )
     if (first.kind === 'counter' && options.length < 2) return []
     const [lead] = all[0]!
     const pieces = first.kind === 'counter' ? [] : first.pieces
     const isOwed = all.some(([{ owed }]) => owed !== undefined)
-    return [{ key, kind: first.kind, cite: lead.cite, title, pieces, isOwed, options, barred: barredFor(proposals, pieces) }]
+    return [
+      { key, kind: first.kind, cite: lead.cite, title, pieces, isOwed, options, barred: barredFor(proposals, pieces) },
+    ]
   })
+}
+
+export const proposalsOf = ({ options }: MapChoice): readonly Proposal[] =>
+  options.flatMap(({ ways }) => ways.map(({ proposal }) => proposal))
+
+/** A choice, or proposals that are in none. */
+export type ListPart = { readonly choice: MapChoice } | { readonly proposals: readonly Proposal[] }
+
+/** A list of proposals with each choice in the place of its first proposal. */
+export function listParts(proposals: readonly Proposal[], choices: readonly MapChoice[]): readonly ListPart[] {
+  const listed = new Set(proposals)
+  const whole = choices.filter((choice) => proposalsOf(choice).every((each) => listed.has(each)))
+  const owner = new Map(whole.flatMap((choice) => proposalsOf(choice).map((each) => [each, choice] as const)))
+  const parts: ({ readonly choice: MapChoice } | { readonly proposals: Proposal[] })[] = []
+  for (const each of proposals) {
+    const choice = owner.get(each)
+    const last = parts.at(-1)
+    if (choice && proposalsOf(choice)[0] === each) parts.push({ choice })
+    else if (!choice && last && 'proposals' in last) last.proposals.push(each)
+    else if (!choice) parts.push({ proposals: [each] })
+  }
+  return parts
 }
 
 /** Whether some of these actions cannot be taken back without the others' consent. */
@@ -93,7 +120,9 @@ function readingOf({ actions, pieces, at }: Proposal, state: State): Reading | u
     const place = state.pieces.get(id)?.at
     return place !== undefined && onCell(place)
   }
-  const going = actions.flatMap((action) => (action.type === 'move' ? action.moves.filter(({ to }) => onCell(to)) : []))[0]
+  const going = actions.flatMap((action) =>
+    action.type === 'move' ? action.moves.filter(({ to }) => onCell(to)) : [],
+  )[0]
   const [near, far] = at
   if (going && onCell(going.to)) {
     const hasPrice = actions.length > 1
@@ -122,10 +151,7 @@ function groupKey({ rule, owed = '' }: Proposal, { kind, pieces }: Reading): str
   return kind === 'build' ? 'build' : `${kind} ${[...pieces].sort().join()}`
 }
 
-function optionsOf(
-  all: readonly (readonly [Proposal, Reading])[],
-  labels: readonly string[],
-): readonly ChoiceOption[] {
+function optionsOf(all: readonly (readonly [Proposal, Reading])[], labels: readonly string[]): readonly ChoiceOption[] {
   const options = new Map<string, { readonly target: ChoiceTarget; readonly ways: ChoiceWay[] }>()
   for (const [index, [proposal, { target, path, hasPrice }]] of all.entries()) {
     const key = targetKey(target)
@@ -168,7 +194,9 @@ export const optionsAmong = ({ options }: MapChoice, pieces: readonly PieceId[])
 /** The first option's actions with another end, for the referee to say what is against it. */
 export function actionTowards({ options }: MapChoice, place: Cell): Action | undefined {
   const actions = options[0]?.ways[0]?.proposal.actions ?? []
-  const move = actions.find((action): action is Move => action.type === 'move' && action.moves.some(({ to }) => onCell(to)))
+  const move = actions.find(
+    (action): action is Move => action.type === 'move' && action.moves.some(({ to }) => onCell(to)),
+  )
   if (move) {
     const leg = move.moves.find(({ to }) => onCell(to))!
     return { type: 'move', moves: [{ pieces: leg.pieces, to: place }] }

@@ -4,6 +4,12 @@ import { NO_CHOICES, type ShownChoices, type ShownWay } from '../../board/overla
 import type { ChoiceOption, ChoiceWay, MapChoice } from './choices.ts'
 import { markedWays } from './ways.ts'
 
+/** Counters that a line of a list names, and the one that is stepped to. */
+export interface RingedPieces {
+  readonly pieces: readonly PieceId[]
+  readonly index: number
+}
+
 interface Situation {
   readonly choices: readonly MapChoice[]
   readonly current: MapChoice | undefined
@@ -12,13 +18,15 @@ interface Situation {
   readonly touched: Id | undefined
   readonly way: ChoiceWay | undefined
   readonly state: State | undefined
-  /** Counters that a line of the list names. */
-  readonly ringed: readonly PieceId[]
+  readonly ringed: RingedPieces | undefined
 }
 
 /** What the board draws of the choices. */
 export function shownChoices({ choices, current, pointed, touched, way, state, ringed }: Situation): ShownChoices {
-  if (!current || !state) return ringed.length > 0 ? { ...NO_CHOICES, others: ringed } : NO_CHOICES
+  const pieces = ringed?.pieces ?? []
+  const steppedTo = pieces.slice(ringed?.index, (ringed?.index ?? 0) + 1)
+  if (!current || !state)
+    return { ...NO_CHOICES, subjects: steppedTo, others: pieces.filter((id) => !steppedTo.includes(id)) }
   const focus = current.options.find(({ key }) => key === (pointed ?? touched))
   const others = choices.filter((each) => each !== current && each.isOwed).flatMap(({ pieces }) => pieces)
   return {
@@ -30,8 +38,8 @@ export function shownChoices({ choices, current, pointed, touched, way, state, r
       isPointed: key === focus?.key,
     })),
     ways: focus ? waysTo(focus, current, way, state, touched === focus.key) : [],
-    subjects: current.pieces,
-    others: [...others.filter((id) => !current.pieces.includes(id)), ...ringed],
+    subjects: [...current.pieces, ...steppedTo],
+    others: [...others.filter((id) => !current.pieces.includes(id)), ...pieces],
   }
 }
 

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Id, Seat } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import type { OverlayName } from '../../board/input/board-keys.ts'
@@ -8,6 +9,7 @@ import type { Badge, Badges } from '../../board/layout/badges.ts'
 import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
+import { ChoiceGuide, type ChoiceGuideTable } from '../choices/choice-guide.ts'
 
 /** The verdict on a drop here, and where on the page to show it. */
 export interface DragVerdictAt {
@@ -36,7 +38,14 @@ export class MapGuide {
   readonly overlayName: Signal<OverlayName | undefined> = signal(undefined)
   readonly overlay: ReadonlySignal<MapOverlay | undefined>
 
-  constructor(private readonly parts: MapGuideParts) {
+  /** What can be chosen on the map. */
+  readonly choices: ChoiceGuide
+
+  constructor(
+    private readonly parts: MapGuideParts & ChoiceGuideTable,
+    module: Module,
+  ) {
+    this.choices = new ChoiceGuide(parts, module)
     this.overlay = computed(() => this.overlayFor(this.overlayName.value))
   }
 

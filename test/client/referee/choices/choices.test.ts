@@ -11,7 +11,6 @@ import {
 } from '../../../../client/referee/choices/choices.ts'
 import type { Proposal } from '../../../../table/generated/types.ts'
 import { acting, cell, declare, type Play, put, U } from '../../../rules/celles/game.ts'
-import { attack, battle, unit } from '../../../rules/combat-operations/battle.ts'
 
 const lehr = 'german-chit-lehr'
 const choicesOf = (play: Pick<Play, 'advise' | 'state'>) => choicesIn(play.advise('next'), play.state)
@@ -49,16 +48,20 @@ describe('the choices in the proposals of the referee', () => {
     const play = retreat()
     const choice = find(choicesOf(play), 'move')
     const [option] = choice.options
-    expect(optionAt(choice, (option?.target as { place: typeof cell }).place as never)).toBe(option)
+    expect(option?.target.is === 'place' && optionAt(choice, option.target.place)).toBe(option)
     const towards = actionTowards(choice, cell('1310'))!
     expect(towards).toMatchObject({ type: 'move', moves: [{ to: cell('1310') }] })
     expect(play.breaks(towards)).toEqual(['retreat/path'])
   })
 
   it('who takes the loss: each counter once, and another counter is asked about with the same action', () => {
-    const play = acting(lehr, [put(U.inf, '1510'), put(U.inf2, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610')], {
-      turn: 4,
-    })
+    const play = acting(
+      lehr,
+      [put(U.inf, '1510'), put(U.inf2, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), put(U.arm, '0814')],
+      {
+        turn: 4,
+      },
+    )
     play.do(declare('attack', [U.lehr, U.lehr2], [], 'heavy')).die(9)
     const choice = find(choicesOf(play), 'counter')
     expect(choice.title).toMatch(/^The defender loses/)
@@ -66,7 +69,9 @@ describe('the choices in the proposals of the referee', () => {
     expect(new Set(places(choice).flat())).toEqual(new Set([U.inf, U.inf2]))
     expect(optionsAmong(choice, [U.inf, U.inf2])).toHaveLength(2)
     expect(optionsAmong(choice, [U.inf])).toHaveLength(1)
-    expect(actionOn(choice, U.lehr)).toMatchObject({ pieces: [U.lehr] })
+    const other = actionOn(choice, U.arm)!
+    expect(other).toMatchObject({ type: 'move', moves: [{ pieces: [U.arm] }] })
+    expect(play.findings(other).map(({ rule }) => rule)).not.toEqual([])
   })
 
   it('an advance is a choice even of one hex, and owed by nobody', () => {
