@@ -72,11 +72,13 @@ export class ChoiceOverlay {
     this.drawn = inputs
     this.under.clear()
     this.over.clear()
-    for (const way of shown.ways) this.way(way, pixel)
     for (const id of shown.others) this.brackets(this.counter(id, fan), 0.75, pixel)
     for (const id of shown.subjects) this.brackets(this.counter(id, fan), 1.4, pixel)
+    const plates = shown.options.flatMap((option) => this.option(option, fan, pixel))
+    // Over the washes of the hexes, and under all counters.
+    for (const way of shown.ways) this.way(way, pixel)
     this.labels.show([
-      ...shown.options.flatMap((option) => this.option(option, fan, pixel)),
+      ...plates,
       ...shown.ways.flatMap(({ label }) =>
         label ? this.plate(tableSpotOf(this.top, label.at), label.text, WAY, pixel) : [],
       ),
@@ -151,11 +153,11 @@ export class ChoiceOverlay {
       [isPointed ? 9 : 6, PAPER],
       [isPointed ? 5 : 2.6, INK],
     ] as const) {
-      this.over.lineStyle(width * pixel, colour, 0.95)
+      this.under.lineStyle(width * pixel, colour, 0.95)
       for (const [index, b] of spots.slice(1).entries()) {
         const a = spots[index]!
         const parts = isPointed ? [[a, b] as const] : dashes(a, b, 9 * pixel, 7 * pixel)
-        for (const [c, d] of parts) this.over.lineBetween(c.x, c.y, d.x, d.y)
+        for (const [c, d] of parts) this.under.lineBetween(c.x, c.y, d.x, d.y)
       }
     }
   }

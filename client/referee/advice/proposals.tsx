@@ -29,7 +29,7 @@ export function Proposals({ proposals, ...props }: Props) {
       {listParts(proposals, guide?.choices.value ?? []).map((part) =>
         'choice' in part
           ? guide && (
-              <li key={part.choice.key} class="choice">
+              <li key={part.choice.key} class="map-choice">
                 <ChoiceHead choice={part.choice} {...props} />
                 <ChoiceList choices={guide} choice={part.choice} {...props} />
               </li>

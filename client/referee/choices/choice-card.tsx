@@ -3,6 +3,7 @@ import type { Module } from '../../../table/module/module.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { commandOf } from '../../words/keys.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import type { ChoiceGuide } from './choice-guide.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -35,7 +36,7 @@ export function ChoiceCard({ table, screen, module, choices }: Props) {
       ref={element}
       aria-label={texts.card}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (commandOf('choices', event) !== 'leaveChoice') return
         event.stopPropagation()
         close()
       }}

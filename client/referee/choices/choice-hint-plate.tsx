@@ -3,6 +3,8 @@ import type { Screen } from '../../screen/screen.ts'
 import type { ChoiceGuide } from './choice-guide.ts'
 
 const MARGIN = 10
+/** Clear of the hex and of a finger on it, in pixels. */
+const AWAY = 46
 
 /** Beside the hex that is pointed at: what choosing it costs or gives, or why it cannot be chosen. */
 export function ChoiceHintPlate({ choices, screen }: { choices: ChoiceGuide; screen: Screen }) {
@@ -32,9 +34,10 @@ const SIGNS = { can: '✓', dear: '!', cannot: '✕' } as const
 /** Above the place, clear of the hex and of the finger; below it where there is no room. */
 function placeBeside(box: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): void {
   const { width, height } = box.getBoundingClientRect()
-  const away = 46
-  const above = y - away - height
-  const top = above >= MARGIN ? above : Math.min(y + away, innerHeight - height - MARGIN)
-  box.style.left = `${Math.min(Math.max(x - width / 2, MARGIN), innerWidth - width - MARGIN)}px`
+  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const above = y - AWAY - height
+  const top = above >= board.top + MARGIN ? above : Math.min(y + AWAY, board.bottom - height - MARGIN)
+  const left = Math.max(Math.min(x - width / 2, board.right - width - MARGIN), board.left + MARGIN)
+  box.style.left = `${left}px`
   box.style.top = `${top}px`
 }

@@ -2,6 +2,7 @@ import type { Place } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import type { Table } from '../../session/table.ts'
+import { commandOf } from '../../words/keys.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
 import { texts as adviceTexts, verbOf } from '../advice/texts.ts'
 import { withoutCase } from '../parts/case-button.tsx'
@@ -16,8 +17,6 @@ interface Props {
   readonly choices: ChoiceGuide
   readonly choice: MapChoice
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** The options of a choice, each end once with its ways. What is pointed at here lights up on the map, and the other way round. */
 export function ChoiceList({ table, module, choices, choice }: Props) {
@@ -96,8 +95,9 @@ function Way({ option, choices, way, children }: WayProps) {
 
 /** Arrows go from line to line, as Tab does. */
 function stepFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
-  const by = STEPS[event.key]
-  if (by === undefined) return
+  const command = commandOf('choices', event)
+  if (command !== 'nextChoice' && command !== 'previousChoice') return
+  const by = command === 'nextChoice' ? 1 : -1
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const at = all.indexOf(document.activeElement as HTMLElement)
   all[(at + by + all.length) % all.length]?.focus()
