@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { mayDoProposal } from '../../../table/action/proposals.ts'
-import type { Id, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
+import type { Declare, Id, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -66,6 +66,8 @@ export class ChoiceGuide {
   constructor(
     private readonly table: ChoiceGuideTable,
     private readonly module: Module,
+    /** Opens the sheet of an attack, where its attackers and its type are still to be chosen. */
+    private readonly declare: (attack: Declare) => void,
     private readonly nonce: () => string = nanoid,
   ) {
     this.choices = computed(() => this.read())
@@ -190,7 +192,7 @@ export class ChoiceGuide {
   }
 
   /** Does an option, or one way of it. Several ways are shown first, and what cannot be taken back is asked again. */
-  press(option: ChoiceOption, way = option.ways.length === 1 ? option.ways[0] : undefined): boolean {
+  press(option: ChoiceOption, way = onlyWay(option)): boolean {
     const isAskedAgain = this.touched.peek() === option.key
     const waits = !way || (isFinal(way.proposal.actions) && !isAskedAgain)
     if (waits) {
@@ -206,7 +208,9 @@ export class ChoiceGuide {
 
   do({ proposal }: ChoiceWay): void {
     this.clear()
-    doProposal(this.table, proposal, this.nonce)
+    const [first] = proposal.actions
+    if (first?.type === 'declare') this.declare(first)
+    else doProposal(this.table, proposal, this.nonce)
   }
 
   /** Goes back one step: from the ways to the ends, then away. False if nothing was open. */
@@ -255,6 +259,12 @@ export class ChoiceGuide {
     const all = new Set([...(referee.next.value ?? []), ...this.listed.value])
     return choicesIn([...all].filter(isMine), state.value)
   }
+}
+
+/** Attacks on one target are told apart in their sheet, not on the map. */
+const onlyWay = ({ ways }: ChoiceOption): ChoiceWay | undefined => {
+  const [first] = ways
+  return ways.length === 1 || first?.proposal.actions[0]?.type === 'declare' ? first : undefined
 }
 
 /** The options at a place or among the counters there. Of several in one stack none is meant yet. */

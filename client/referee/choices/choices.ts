@@ -79,7 +79,7 @@ export function choicesIn(proposals: readonly Proposal[], state: State): readonl
     )
     if (first.kind === 'counter' && options.length < 2) return []
     const [lead] = all[0]!
-    const pieces = first.kind === 'counter' ? [] : first.pieces
+    const pieces = first.kind === 'counter' ? [] : [...new Set(all.flatMap(([, reading]) => reading.pieces))]
     const isOwed = all.some(([{ owed }]) => owed !== undefined)
     return [
       { key, kind: first.kind, cite: lead.cite, title, pieces, isOwed, options, barred: barredFor(proposals, pieces) },
@@ -145,10 +145,10 @@ function readingOf({ actions, pieces, at }: Proposal, state: State): Reading | u
   return { kind: 'counter', pieces, target: { is: 'counter', pieces }, path: [], hasPrice: false }
 }
 
-/** Alternatives for the same units are one choice; so are counters of which one suffers by the same rule. */
+/** Alternatives for the same units are one choice; so are all targets, and counters of which one suffers by the same rule. */
 function groupKey({ rule, owed = '' }: Proposal, { kind, pieces }: Reading): string {
   if (kind === 'counter') return `counter ${rule} ${owed}`
-  return kind === 'build' ? 'build' : `${kind} ${[...pieces].sort().join()}`
+  return kind === 'build' || kind === 'attack' ? kind : `${kind} ${[...pieces].sort().join()}`
 }
 
 function optionsOf(all: readonly (readonly [Proposal, Reading])[], labels: readonly string[]): readonly ChoiceOption[] {

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Id, Seat } from '../../../table/generated/types.ts'
+import type { Declare, Id, Seat } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
@@ -44,8 +44,9 @@ export class MapGuide {
   constructor(
     private readonly parts: MapGuideParts & ChoiceGuideTable,
     module: Module,
+    declare: (attack: Declare) => void,
   ) {
-    this.choices = new ChoiceGuide(parts, module)
+    this.choices = new ChoiceGuide(parts, module, declare)
     this.overlay = computed(() => this.overlayFor(this.overlayName.value))
   }
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { ChoiceGuide, type ChoiceGuideTable } from '../../../../client/referee/choices/choice-guide.ts'
 import { markedWays } from '../../../../client/referee/choices/ways.ts'
-import type { Action, Cell, Id } from '../../../../table/generated/types.ts'
+import type { Action, Cell, Declare, Id, Proposal } from '../../../../table/generated/types.ts'
 import { acting, cell, declare, game, type Play, put, U } from '../../../rules/celles/game.ts'
 
 const lehr = 'german-chit-lehr'
@@ -21,8 +21,14 @@ function screenOf(play: Play, sides: readonly Id[]) {
     referee: { next, position: signal({}), judge: (action: Action) => play.verdict(action) },
     playback: { moment: signal(undefined) },
   }
-  const guide = new ChoiceGuide(table as unknown as ChoiceGuideTable, game, () => 'a-nonce')
-  return { guide, acts }
+  const sheets: Declare[] = []
+  const guide = new ChoiceGuide(
+    table as unknown as ChoiceGuideTable,
+    game,
+    (attack) => sheets.push(attack),
+    () => 'a-nonce',
+  )
+  return { guide, acts, next, sheets }
 }
 
 /** An American who has to go back two hexes, to ends with several ways. */
@@ -140,6 +146,21 @@ describe('a choice on the map', () => {
     expect(guide.choose(at(cell('1510'), [U.inf, U.inf2]))).toBe(false)
     expect(guide.choose(at(cell('1510'), [U.inf2]))).toBe(true)
     expect(JSON.stringify(acts)).toContain(U.inf2)
+  })
+
+  it('of a target opens the sheet of the attack, and declares nothing yet', () => {
+    const { guide, acts, next, sheets } = screenOf(acting(lehr, [put(U.inf, '1510'), put(U.lehr, '1511')]), ['german'])
+    const offer = (place: string): Proposal => ({
+      ...{ kind: 'step', rule: 'attack/offer', cite: '11.0', message: `Attack ${place}.`, at: [cell(place)] },
+      ...{ pieces: [U.lehr], actions: [{ type: 'declare', what: 'attack', pieces: [U.lehr], at: [cell(place)] }] },
+    })
+    next.value = [offer('1510'), offer('1610')]
+    expect(guide.current.value).toBeUndefined()
+    guide.selected([U.lehr])
+    expect(guide.shown.value.options).toMatchObject([{ place: cell('1510') }, { place: cell('1610') }])
+    expect(guide.choose(at(cell('1610')))).toBe(true)
+    expect(sheets).toMatchObject([{ at: [cell('1610')] }])
+    expect(acts).toEqual([])
   })
 
   it('rings all counters of a line, and steps from one to the next', () => {
