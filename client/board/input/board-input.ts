@@ -122,7 +122,9 @@ export class BoardInput implements GestureHandlers {
   drop(taken: Grab, pixel: Spot, free: boolean): void {
     const action = this.carrying.drop(taken, pixel, free)
     this.selection.drop()
-    if (action) this.context.events.act(action)
+    const { events, toPage } = this.context
+    // A drop with Ctrl is meant as it is.
+    if (action && (free || !events.drop?.(action, toPage(pixel)))) events.act(action)
   }
 
   putBack(): void {

@@ -28,6 +28,8 @@ export interface InputEvents {
   verdict?(seq: Seq): void
   /** A click or Enter on a place and the counters in it; true if it chose something there. */
   choose?(what: ChosenPlace): boolean
+  /** Counters are dropped, at a pixel of the page; true if the page asks first what is meant. */
+  drop?(action: Action, at: Spot): boolean
   /** Switches a map overlay on or off; undefined switches any off. */
   overlay?(name: OverlayName | undefined): void
 }

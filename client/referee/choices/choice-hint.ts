@@ -4,6 +4,7 @@ import { distanceBetween, mapGroupsOf } from '../../../table/module/map-groups.t
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { withoutCase } from '../parts/case-button.tsx'
+import { reasonAgainst } from '../parts/gravest-finding.ts'
 import { actionOn, actionTowards, type ChoiceOption, isFinal, type MapChoice } from './choices.ts'
 import { texts } from './texts.ts'
 
@@ -66,7 +67,7 @@ function placeReason(
   if (own.some((cell) => placeKey(cell) === placeKey(place)) || ![...own, ...ends].some(isNear)) return undefined
   const barred = choice.barred.find(({ at }) => at.some((each) => placeKey(each) === placeKey(place)))
   const action = barred ? undefined : actionTowards(choice, place)
-  return barred ?? (action && gravest(judge(action)))
+  return barred ?? (action && reasonAgainst(judge(action)))
 }
 
 /** Why another counter of the same side cannot be chosen instead. */
@@ -85,9 +86,5 @@ function counterReason(
   if (pieces.some(isOption)) return undefined
   const piece = pieces.findLast((id) => sides.has(state.pieces.get(id)?.side))
   const action = piece === undefined ? undefined : actionOn(choice, piece)
-  return action && gravest(judge(action))
+  return action && reasonAgainst(judge(action))
 }
-
-const ORDER = ['illegal', 'warning', 'unchecked'] as const
-const gravest = (verdict: Verdict | undefined): Finding | undefined =>
-  ORDER.flatMap((severity) => verdict?.findings.find((each) => each.severity === severity) ?? [])[0]

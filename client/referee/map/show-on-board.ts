@@ -8,7 +8,7 @@ import { flagBadges, type MapGuide } from './map-guide.ts'
 /** The board's events that concern the referee. */
 export const guideEvents = (
   guide: MapGuide,
-): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay' | 'choose'> => ({
+): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay' | 'choose' | 'drop'> => ({
   dropPreview: (rested, at) => {
     guide.dragVerdict.value = rested && { preview: rested, ...at }
   },
@@ -16,6 +16,7 @@ export const guideEvents = (
     guide.withinReach.value = within
   },
   verdict: showFlag,
+  drop: (action, at) => guide.drop(action, at),
   choose: (what) => guide.choices.choose(what),
   overlay: (name) => guide.toggleOverlay(name),
 })
