@@ -1,8 +1,10 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import type { Topic } from '../../../table/referee.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { mountedChoices } from '../choices/mounted-choices.ts'
 import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
 import { texts } from './texts.ts'
@@ -40,6 +42,16 @@ export function Questions(props: Props) {
   })
   const answer = useComputed(() =>
     asked.value !== undefined && referee.position.value ? referee.advise({ ask: asked.value }) : [],
+  )
+  useSignalEffect(() => {
+    const listed = asked.value === undefined ? (referee.next.value ?? []) : answer.value
+    if (mountedChoices.value) mountedChoices.value.listed.value = listed
+  })
+  useEffect(
+    () => () => {
+      if (mountedChoices.peek()) mountedChoices.peek()!.listed.value = []
+    },
+    [],
   )
   if (topics.length === 0) return null
   return (

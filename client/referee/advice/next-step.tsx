@@ -7,6 +7,7 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName } from '../../words/names.ts'
+import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { type BarStep, barStep } from './bar-step.ts'
 import { onSingleClick, openTopics } from './do-proposal.ts'
@@ -39,7 +40,7 @@ export function NextStep(props: Props) {
     <div class={isOwed ? 'due' : 'next'} role={isOwed ? 'status' : undefined}>
       <StepText step={step} {...props} />
       {isChoosing && (
-        <button type="button" class={isOwed ? 'primary' : ''} onClick={() => screen.showPanel('referee')}>
+        <button type="button" class={isOwed ? 'primary' : ''} onClick={() => choose(choices, screen)}>
           {texts.choose}
         </button>
       )}
@@ -55,6 +56,15 @@ export function NextStep(props: Props) {
       )}
     </div>
   )
+}
+
+/** Opens the choices on the map; those that have no place there stand in the panel. */
+function choose(choices: readonly Proposal[], screen: Screen): void {
+  const guide = mountedChoices.peek()
+  const onMap = choices.flatMap((each) => guide?.choiceWith(each) ?? [])
+  const [first] = onMap
+  if (!first || onMap.length < choices.length) screen.showPanel('referee')
+  if (first) openChoices(onMap.every(({ key }) => key === first.key) ? first.key : undefined)
 }
 
 /** The sentence of the step; before it the side that is waited for. */

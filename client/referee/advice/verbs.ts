@@ -6,13 +6,13 @@ import type { State } from '../../../table/state.ts'
 import { phaseName, pieceName, placeName } from '../../words/names.ts'
 
 /** The table that a proposal would change. */
-interface Around {
+export interface VerbContext {
   readonly module: Module
   readonly state: Pick<State, 'pieces' | 'game'>
 }
 
 /** The button of a proposal says what pressing it does: Draw a chit, Go to Supply, Roll the die. */
-export function verbOf({ actions }: Pick<Proposal, 'actions'>, around: Around): string {
+export function verbOf({ actions }: Pick<Proposal, 'actions'>, around: VerbContext): string {
   const [first] = actions
   return first ? verb(first, around) : VERBS.other
 }
@@ -31,7 +31,7 @@ const VERBS = {
   other: 'Carry out',
 } as const
 
-function verb(action: Action, around: Around): string {
+function verb(action: Action, around: VerbContext): string {
   const { module, state } = around
   switch (action.type) {
     case 'turn':
@@ -66,7 +66,7 @@ function verb(action: Action, around: Around): string {
   }
 }
 
-function moveVerb(moves: readonly Leg[], { module, state }: Around): string {
+function moveVerb(moves: readonly Leg[], { module, state }: VerbContext): string {
   const [leg, more] = moves
   if (!leg || more) return 'Move them'
   const { to } = leg
@@ -82,7 +82,7 @@ function moveVerb(moves: readonly Leg[], { module, state }: Around): string {
 }
 
 /** A chit that its side has ready to be played: it lies in an open box or in a hand. */
-function isHeldChit({ at, def }: Piece, { module, state }: Around): boolean {
+function isHeldChit({ at, def }: Piece, { module, state }: VerbContext): boolean {
   const from = 'pile' in at && state.game.piles.find(({ id }) => id === at.pile)
   const isReady = from && (from.kind === 'box' || from.kind === 'hand')
   return isReady === true && def !== undefined && module.counters.get(def)?.kind === 'chit'
@@ -93,7 +93,7 @@ const diceIn = (notation: string): number => {
   return dice ? groupsOf(dice).reduce((sum, { count }) => sum + count, 0) : 1
 }
 
-const drawnFrom = ({ game }: Around['state'], id: Id): 'chit' | 'card' | 'counter' => {
+const drawnFrom = ({ game }: VerbContext['state'], id: Id): 'chit' | 'card' | 'counter' => {
   const kind = game.piles.find((each) => each.id === id)?.kind
   return kind === 'cup' ? 'chit' : kind === 'deck' ? 'card' : 'counter'
 }

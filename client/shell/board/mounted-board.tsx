@@ -27,7 +27,13 @@ const BESIDE = '.ground > :is(.rail, .pen-bar) button'
 /** The board with the tools around it, and the presses and keys that are meant for a tool rather than the board. */
 export function MountedBoard({ table, screen, module }: PanelProps) {
   const parent = useRef<HTMLDivElement>(null)
-  const guide = useMemo(() => new MapGuide(table), [])
+  const guide = useMemo(
+    () =>
+      new MapGuide(table, module, ({ pieces, at: [at] }) =>
+        screen.open({ kind: 'declare', ids: pieces, ...(at && { at }) }),
+      ),
+    [],
+  )
   const pen = useMemo(() => new PenTool(table, screen), [])
   const instruments = useMemo(() => new Instruments(table, screen, module, localStorage), [])
   const { ruler } = instruments
