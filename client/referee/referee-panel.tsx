@@ -1,4 +1,5 @@
 import type { Module } from '../../table/module/module.ts'
+import { HOUSE_RULE_PREFIX } from '../../table/referee.ts'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { MODE_TEXTS, modeText } from '../words/referee-modes.ts'
@@ -11,6 +12,10 @@ export function RefereePanel({ table, screen, module }: { table: Table; screen: 
   const { mode: modeSignal, loaded } = table.referee
   const mode = modeSignal.value
   const referee = loaded.value
+  // While the referee is off, only the rules that were chosen are known.
+  const hasHouseRules = referee
+    ? referee.switches.length > 0
+    : Object.keys(shown.options).some((option) => option.startsWith(HOUSE_RULE_PREFIX))
   const props = { table, screen, module }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
@@ -31,7 +36,7 @@ export function RefereePanel({ table, screen, module }: { table: Table; screen: 
               {texts.rules}
             </button>
           )}
-          {module.rules && referee?.switches.length !== 0 && (
+          {hasHouseRules && (
             <button type="button" onClick={() => screen.open({ kind: 'house' })}>
               {texts.houseRules}
             </button>
