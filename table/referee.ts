@@ -164,6 +164,14 @@ export interface Reached {
   readonly left: number
   /** False, if the answer depends on what is hidden. */
   readonly sure: boolean
+  /** Set where only this mode of movement reaches the cell. */
+  readonly mode?: ReachMode
+}
+
+/** A mode of movement for a whole move, such as strategic movement. */
+export interface ReachMode {
+  readonly cite: string
+  readonly name: string
 }
 
 /** Where counters can go: to cells, or to any point of some areas on a board without cells. */

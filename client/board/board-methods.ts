@@ -61,6 +61,10 @@ export function boardViewOf(parts: BoardParts): BoardView {
       picture.overlay = overlay
       picture.change('marks')
     },
+    showChoices(choices) {
+      picture.choices = choices
+      picture.change('marks')
+    },
     locate(place) {
       const spot = tableSpotOf(top, place)
       if (!spot) return false

@@ -9,6 +9,7 @@ import type { BoardReferee, DropPreview, ReachSize } from './input/move-preview.
 import type { Badges } from './layout/badges.ts'
 import type { Tabletop } from './layout/tabletop.ts'
 import type { PaletteName } from './map/terrain/palette.ts'
+import type { ShownChoices } from './overlay/choice-overlay.ts'
 import type { ShownInstruments, Sketch } from './overlay/instrument-overlays.ts'
 import type { MapOverlay } from './overlay/map-overlays.ts'
 import type { Renderer } from './stage/renderer.ts'
@@ -69,6 +70,8 @@ export interface BoardView {
   setReferee(counsel: BoardReferee | undefined): void
   badges(badges: Badges): void
   showOverlay(light: MapOverlay | undefined): void
+  /** Lights up what can be chosen on the map. */
+  showChoices(choices: ShownChoices): void
   /** Flies to a place and flashes it; false if it is nowhere on the table. */
   locate(place: Place): boolean
   /** Pans the map, in css pixels. */

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   ArrowUpRight,
+  BookOpenText,
   Check,
   ChevronDown,
   ChevronFirst,
@@ -86,6 +87,7 @@ const ICONS = {
   fit: Maximize,
   table: Fullscreen,
   help: CircleQuestionMark,
+  reference: BookOpenText,
   dice: Dices,
   send: Send,
   close: X,

@@ -269,13 +269,16 @@ export class Table {
 
   private applied(step: SyncStep, before: Sync, isLive: boolean): void {
     const { sync: next, news, dropped } = step
+    const ends = next.confirmed.closed && !before.confirmed.closed
+    // What was said of requests is no longer true.
+    if (ends) this.noticeQueue.clear()
     if (news.length > 0) this.reporter.add(news)
     for (const each of news) {
       const text =
         rulingNotice(each, this.reportedLog.value.lines, next.seat) ?? this.reporter.chanceNotice(each, next.seat)
       if (text) this.notice(text)
     }
-    if (next.confirmed.closed && !before.confirmed.closed) {
+    if (ends) {
       this.playback.reset()
       this.unseal()
     }

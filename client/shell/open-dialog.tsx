@@ -2,6 +2,7 @@ import type { Module } from '../../table/module/module.ts'
 import { PreferencesDialog } from '../controls/preferences-dialog.tsx'
 import { SaveDialog } from '../past/save-dialog.tsx'
 import { AttackDialog, HouseRulesDialog, ModeDialog, RulebookDialog } from '../referee/lazy-panels.tsx'
+import { ReferenceDialog } from '../reference/reference-dialog.tsx'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { ClockDialog } from '../table/clock/clock-dialog.tsx'
@@ -37,6 +38,8 @@ export function OpenDialog({ table, screen, module }: { table: Table; screen: Sc
       return <ShortcutList screen={screen} />
     case 'preferences':
       return <PreferencesDialog onClose={() => screen.close()} onSound={playSample} />
+    case 'reference':
+      return <ReferenceDialog {...props} />
     case 'end':
       return <EndGameDialog {...props} />
     case 'ended':

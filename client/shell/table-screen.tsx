@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Seq } from '../../table/generated/types.ts'
+import type {} from '../../table/generated/types.ts'
 import type { Module } from '../../table/module/module.ts'
 import { isSavedGame } from '../past/open-saved-game.ts'
 import type { SavedGame } from '../past/saved-game.ts'
@@ -26,10 +26,10 @@ import { ShownCards } from '../table/piles/shown-cards.tsx'
 import { seatTitle } from '../words/names.ts'
 import { OfflineBanner } from './bar/offline-banner.tsx'
 import { TopBar } from './bar/top-bar.tsx'
+import { bringIntoView, onceLaidOut } from './board/bring-into-view.ts'
 import { HiddenCountersNotice } from './board/hide-counters.tsx'
 import { MountedBoard } from './board/mounted-board.tsx'
 import { useViewKeys } from './board/view-keys.ts'
-import { shiftInto, visiblePart } from './board/visible-part.ts'
 import { Dock } from './dock/dock.tsx'
 import { FloatingPanels, FoldedPanels } from './dock/floating-panels.tsx'
 import { FindBar } from './find/find-bar.tsx'
@@ -117,36 +117,25 @@ function useStoredLayout(screen: Screen): void {
 /** Shows a flag that was opened on the board or in the log in the referee's panel, with its counter in view. */
 function useOpenedFlag(table: Table, screen: Screen): void {
   useEffect(() => {
-    let frame = 0
+    let callOff = () => {}
     const end = effect(() => {
       const seq = openFlag.value?.seq
       if (seq === undefined) return
       untracked(() => screen.showPanel('referee'))
-      // Two frames later the panel is open, and the board has its new size.
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => bringIntoView(table, screen, seq))
+      callOff()
+      callOff = onceLaidOut(() => {
+        const [id] = table.flags.peek().all.get(seq)?.pieces ?? []
+        const at = id === undefined ? undefined : table.state.peek()?.pieces.get(id)?.at
+        const board = screen.board.peek()
+        if (board && at) bringIntoView(board, [at])
       })
     })
     return () => {
-      cancelAnimationFrame(frame)
+      callOff()
       end()
       openFlag.value = undefined
     }
   }, [])
-}
-
-/** The least distance of a place from the edge of the visible board, in pixels. */
-const MARGIN = 48
-
-function bringIntoView(table: Table, screen: Screen, seq: Seq): void {
-  const board = screen.board.peek()
-  const [id] = table.flags.peek().all.get(seq)?.pieces ?? []
-  const at = id === undefined ? undefined : table.state.peek()?.pieces.get(id)?.at
-  const boardBox = document.querySelector('.board')?.getBoundingClientRect()
-  if (!board || !at || 'pile' in at || !boardBox) return
-  const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
-  board.pan(shiftInto(visiblePart(boardBox, panel), board.pixel(at), MARGIN))
 }
 
 /** On arrival: stores the way back to the table, and tells it the player's name or asks for it. */

@@ -39,6 +39,7 @@ export const KEYS = {
       write: { keys: ['enter', 'shift+enter'], does: 'Write a message; /roll 2d6 rolls dice', shown: 'Enter' },
       dice: { keys: ['d'], does: 'Open or close the dice' },
       notes: { keys: ['j'], does: 'Write a note' },
+      reference: { keys: ['q'], does: 'Quick reference: sequence, charts, chits' },
       stepBack: { keys: [','], does: 'Look back, one entry at a time', shown: 'Comma' },
       letGo: { keys: ['escape'], does: 'Cancel, close or deselect' },
       shortcuts: { keys: ['?', 'shift+?'], does: 'Show this list' },
@@ -120,6 +121,7 @@ export const KEYS = {
     title: 'Find and show',
     bindings: {
       find: { keys: ['/', 'shift+/', 'ctrl+f'], does: 'Find a hex, place or counter', shown: '/ or Ctrl F' },
+      choices: { keys: ['g'], does: 'Go to the choices on the map (with a referee)' },
       counterList: { keys: ['i'], does: 'List all counters' },
       hideCounters: { keys: ['h'], does: 'Hide or show all counters' },
       overview: { keys: ['o'], does: 'Open or close the overview' },
@@ -165,6 +167,14 @@ export const KEYS = {
     bindings: {
       draw: { keys: ['enter'], does: 'Start or end a drawing at the cursor' },
       putAway: { keys: ['escape'], does: 'Cancel the drawing, then put the pen away' },
+    },
+  },
+  choices: {
+    title: 'Choices on the map',
+    bindings: {
+      nextChoice: { keys: ['arrowdown', 'arrowright'], does: 'Next line of the list', shown: '↓' },
+      previousChoice: { keys: ['arrowup', 'arrowleft'], does: 'Previous line', shown: '↑' },
+      leaveChoice: { keys: ['escape'], does: 'From the ways to the hexes, then back to the map' },
     },
   },
   tabs: {

@@ -8,17 +8,17 @@ import { type Module, resolveModule, TRUSTED } from '../../table/module/module.t
 import { openScenario } from '../../table/module/setup.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 
-const FOLDER = new URL('../../assets/modules/combat-operations/', import.meta.url)
-
-function readModule(): Module {
-  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
-  const files = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]))
+/** A game of the house, as a page loads it. */
+export function houseGame(id: Id): Module {
+  const folder = new URL(`../../assets/modules/${id}/`, import.meta.url)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  const files = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]))
   const resolved = resolveModule(files, TRUSTED)
   if ('problems' in resolved) throw new Error(resolved.problems.map(({ message }) => message).join('\n'))
   return resolved.module
 }
 
-export const combat = readModule()
+export const combat = houseGame('combat-operations')
 const SECRET = 'c0ffee'.padEnd(64, '0')
 
 /** Combat Operations from its opening, as a log keeper records it. */

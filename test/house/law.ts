@@ -24,7 +24,7 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
     ...['style', 'words', 'session', 'controls'],
     ...['board/geometry', 'board/counter', 'board/map/terrain', 'board/map/names', 'board/layout', 'board/stage'],
     ...['board/print', 'board/input', 'board/overlay', 'board/picture', 'board'],
-    ...['screen', 'referee', 'table', 'past', 'lobby', 'shell'],
+    ...['screen', 'reference', 'referee', 'table', 'past', 'lobby', 'shell'],
   ],
   rules: ['core', 'kit/fight', 'hex/ground', 'hex/board', 'hex/supply', 'hex/movement', 'hex', 'kit', 'games'],
   'rules/games/celles': ['terms', 'round', 'movement', 'scenario', 'combat'],

@@ -10,6 +10,7 @@ import type { Heap, MovedCounter } from '../layout/table-layout.ts'
 import type { KeyCommand } from './board-keys.ts'
 import { type Carried, Carrying } from './carrying.ts'
 import { type Grab, grab, inOrder } from './grab.ts'
+import { piecesUnder } from './hover-reports.ts'
 import type { InputContext } from './input-context.ts'
 import { Inspector } from './inspector.ts'
 import { runKeyCommand } from './key-commands.ts'
@@ -121,7 +122,9 @@ export class BoardInput implements GestureHandlers {
   drop(taken: Grab, pixel: Spot, free: boolean): void {
     const action = this.carrying.drop(taken, pixel, free)
     this.selection.drop()
-    if (action) this.context.events.act(action)
+    const { events, toPage } = this.context
+    // A drop with Ctrl is meant as it is.
+    if (action && (free || !events.drop?.(action, toPage(pixel)))) events.act(action)
   }
 
   putBack(): void {
@@ -167,11 +170,19 @@ export class BoardInput implements GestureHandlers {
 
   click(hit: Hit, pointer: PointerState): void {
     if (pointer.touch) this.context.hover.tap(hit, pointer)
+    if (!pointer.shift && !pointer.free && !pointer.alt && this.chooseAt(hit, pointer.touch)) return
     const { heap, counter } = hit
     const badge = badgeAt(this.placedBadges(), hit.spot)
     if (badge && !pointer.shift && !pointer.free) this.context.events.verdict?.(badge.seq)
     else if (heap && counter && !isLocked(counter.piece)) this.clickPiece(hit, heap, counter.piece.id, pointer)
     else if (!hit.fan) this.clickTable(hit, pointer)
+  }
+
+  /** True if the page takes a click there as a choice. */
+  chooseAt(hit: Hit, isTouch: boolean): boolean {
+    if (this.isLocked || !hit.place) return false
+    const { events } = this.context
+    return events.choose?.({ place: hit.place, pieces: piecesUnder(hit), isTouch }) === true
   }
 
   /** The badges in the window. */

@@ -90,7 +90,7 @@ export class HoverReports {
 const hitKey = (on: Hit | undefined): string => (on?.place ? `${placeKey(on.place)} ${piecesUnder(on).join(' ')}` : '')
 
 /** All of a stack; a single counter in a fan or tray. */
-function piecesUnder({ heap, counter, fan }: Hit): readonly PieceId[] {
+export function piecesUnder({ heap, counter, fan }: Hit): readonly PieceId[] {
   if (!heap || !counter) return []
   return fan || heap.kind === 'spread' ? [counter.piece.id] : heap.ids
 }

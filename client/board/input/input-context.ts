@@ -9,6 +9,13 @@ import type { OverlayName } from './board-keys.ts'
 import type { HoverReports } from './hover-reports.ts'
 import type { MovePreview } from './move-preview.ts'
 
+/** What was clicked: all of a stack, or one counter of it. */
+export interface ChosenPlace {
+  readonly place: Place | undefined
+  readonly pieces: readonly PieceId[]
+  readonly isTouch: boolean
+}
+
 /** Requests of the input to the page. The board never changes the state itself. */
 export interface InputEvents {
   act(action: Action): void
@@ -19,6 +26,10 @@ export interface InputEvents {
   notice?(text: string): void
   /** A click on a referee badge. */
   verdict?(seq: Seq): void
+  /** A click or Enter on a place and the counters in it; true if it chose something there. */
+  choose?(what: ChosenPlace): boolean
+  /** Counters are dropped, at a pixel of the page; true if the page asks first what is meant. */
+  drop?(action: Action, at: Spot): boolean
   /** Switches a map overlay on or off; undefined switches any off. */
   overlay?(name: OverlayName | undefined): void
 }

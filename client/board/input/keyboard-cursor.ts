@@ -173,6 +173,7 @@ export class KeyboardCursor {
     const { input, viewport } = this.parts
     const { hit, place } = this.cursor
     if (input.isLocked) return this.say({ says: 'locked' })
+    if (hit && !isAlone && input.chooseAt(hit, false)) return true
     const grab = hit && input.grab(hit, isAlone)
     if (!hit || !grab || !place) return this.say({ says: 'no-counter' })
     this.cursor.fan.leave()

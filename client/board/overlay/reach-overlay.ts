@@ -1,9 +1,10 @@
 import type Phaser from 'phaser'
 import type { Cell, Id, Piece } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { Reached } from '../../../table/referee.ts'
+import type { Reached, ReachMode } from '../../../table/referee.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
@@ -11,6 +12,7 @@ import { placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
 import { motifsIn } from '../map/terrain/terrain-kinds.ts'
 import { onCells, type Stamp, Stamps } from '../stage/stamps.ts'
+import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { cellShape, rimSides } from './cell-shape.ts'
 import { areaStamps, summitOf } from './reach-area-paint.ts'
@@ -73,22 +75,45 @@ export class ReachOverlay {
     carried: readonly Piece[],
     layout: TableLayout,
   ): void {
-    // Their own cells are no hole in the reach.
-    const within = new Set([...cells, ...carried].map(({ at }) => placeKey(at)))
+    // Their own cells are no hole in the reach. The part of a special mode has a rim of its own.
+    const part = (isApart: boolean) => cells.filter(({ mode }) => (mode !== undefined) === isApart)
+    const plain = new Set([...part(false), ...carried].map(({ at }) => placeKey(at)))
+    const apart = new Set(part(true).map(({ at }) => placeKey(at)))
     this.washes.show(
-      onCells(this.top, cells, pixels, (placed, { at, sure }) => {
+      onCells(this.top, cells, pixels, (placed, { at, sure, mode }) => {
+        const within = mode ? apart : plain
         const sides = rimSides(placed, at, (cell) => within.has(placeKey(cell)))
         return reachCellPainting(placed.board.id, cellShape(placed), pixels, {
           ink,
           sides,
           sure,
           isWater: this.isWater(at),
+          ...(mode && { isApart: true }),
         })
       }),
     )
     // Cells that cost nothing are no movement: they get no plate.
     const priced = height > 0 ? cells.filter(({ cost }) => cost > 0) : []
-    this.prices.show(priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, layout)))
+    this.prices.show([
+      ...priced.flatMap(({ at, left }) => this.priced(at, left, height, ink, layout)),
+      ...this.modeNames(cells, height),
+    ])
+  }
+
+  /** What leads to the part apart, once for each mode: above its topmost cell. */
+  private modeNames(cells: readonly Reached[], height: number): readonly Stamp[] {
+    const highest = new Map<string, Spot>()
+    for (const { at, mode } of cells) {
+      const placed = placedBoard(this.top, at.board)
+      if (!mode || !placed) continue
+      const { x, y } = placed.board.grid.centre(at)
+      const top = Math.min(...cellShape(placed).map((corner) => corner.y))
+      const spot = { x: x + placed.x, y: y + placed.y + top }
+      const text = modeText(mode)
+      if (spot.y < (highest.get(text)?.y ?? Number.POSITIVE_INFINITY)) highest.set(text, spot)
+    }
+    const scale = Math.max(height, LARGE) / PLATE
+    return [...highest].map(([text, spot]) => ({ ...spot, painting: textPlate(text, MODE), scale }))
   }
 
   private showAreas(areas: readonly ReachedArea[], pixels: number, height: number, ink: SideInk): void {
@@ -128,6 +153,9 @@ export class ReachOverlay {
     return sideInk(colour, rank === 1 ? 'broken' : 'whole', PALETTES[palette])
   }
 }
+
+const MODE: PlateLook = { name: 'mode', wide: 420, round: true, ground: '#fffdf6', rim: '#16294d', ink: '#16294d' }
+const modeText = ({ name, cite }: ReachMode): string => (cite === '' ? name : `${name} (${cite})`)
 
 /** True for cells that are water and nothing else. */
 export function waterOn({ boards }: Tabletop): (at: Cell) => boolean {

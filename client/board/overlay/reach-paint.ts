@@ -41,6 +41,8 @@ interface ReachCell {
   readonly sure: boolean
   /** Water is left unfilled. */
   readonly isWater: boolean
+  /** Dotted instead of filled: only a special mode of movement leads there. */
+  readonly isApart?: boolean
 }
 
 /** How much of a cell is filled: print along its sides stays visible. */
@@ -50,10 +52,10 @@ const RIM = 0.985
 
 /** One cell of the reach: a fill, and a rim where the reach ends. */
 export function reachCellPainting(board: string, shape: readonly Spot[], pixels: number, wash: ReachCell): Painting {
-  const { ink, sides, sure, isWater } = wash
+  const { ink, sides, sure, isWater, isApart = false } = wash
   const side = paintingSize(shape, pixels)
   return {
-    key: `wash ${board} ${pixels} ${ink.name} ${sides.join()} ${sure} ${isWater}`,
+    key: `wash ${board} ${pixels} ${ink.name} ${sides.join()} ${sure} ${isWater} ${isApart}`,
     width: side,
     height: side,
     paint: (pen) => {
@@ -62,12 +64,13 @@ export function reachCellPainting(board: string, shape: readonly Spot[], pixels:
       if (!isWater) {
         pen.save()
         traceShape(pen, shape, FILLED)
-        for (const tone of fillsOf(ink, sure)) {
+        for (const tone of fillsOf(ink, sure && !isApart)) {
           pen.fillStyle = tone
           pen.fill()
         }
         pen.clip()
         if (!sure) hatched(pen, radiusOf(shape), ink)
+        else if (isApart) dotted(pen, radiusOf(shape), ink)
         pen.restore()
       }
       pen.lineCap = 'round'
@@ -112,6 +115,20 @@ export function hatched(pen: Pen, far: number, { line }: SideInk): void {
   pen.stroke()
 }
 
+/** Dots in rows, each row shifted by half a gap. */
+function dotted(pen: Pen, far: number, { line }: SideInk): void {
+  pen.fillStyle = css(line, 0.7)
+  pen.beginPath()
+  for (let row = 0, y = -far; y < far; y += DOTS * 0.87, row++) {
+    for (let x = -far + (row % 2) * (DOTS / 2); x < far; x += DOTS) {
+      pen.moveTo(x + 2.6, y)
+      pen.arc(x, y, 2.6, 0, 2 * Math.PI)
+    }
+  }
+  pen.fill()
+}
+
+const DOTS = 15
 const HIGH = 56
 const WIDE = 120
 export const PLATE_HEIGHT = HIGH

@@ -12,6 +12,7 @@ import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
+import { ChoiceOverlay, NO_CHOICES, type ShownChoices } from '../overlay/choice-overlay.ts'
 import { InstrumentOverlays } from '../overlay/instrument-overlays.ts'
 import { type MapOverlay, MapOverlays } from '../overlay/map-overlays.ts'
 import { ReachOverlay } from '../overlay/reach-overlay.ts'
@@ -33,6 +34,7 @@ import { countStamp, countsIn } from './stack-counts.ts'
 
 /** The opacity of a counter whose ghost is carried. */
 const DIMMED = 0.35
+const NO_COUNTERS: readonly PlacedCounter[] = []
 
 interface PictureParts {
   readonly module: Module
@@ -52,6 +54,8 @@ export class BoardPicture {
   /** A drawing this player has not finished. */
   sketch: Drawing | undefined
   overlay: MapOverlay | undefined
+  /** What can be chosen on the map. */
+  choices: ShownChoices = NO_CHOICES
   private readonly atlas: TextureAtlas
   private readonly paintings: CounterPaintings
   private readonly map: MapLayer
@@ -64,6 +68,7 @@ export class BoardPicture {
   private readonly reach: ReachOverlay
   private readonly zones: ZoneOverlay
   private readonly mapOverlays: MapOverlays
+  private readonly choiceOverlay: ChoiceOverlay
   private readonly held: HeldMoves
 
   private glidingBefore = 0
@@ -92,6 +97,7 @@ export class BoardPicture {
     this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
     this.zones = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
     this.mapOverlays = new MapOverlays(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.signs })
+    this.choiceOverlay = new ChoiceOverlay(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.choices })
     this.held = new HeldMoves(scene, new CounterLayer(scene, this.paintings, DEPTH.held), top, DEPTH.lines)
     this.others = new OtherPointers(scene, top, DEPTH.others, ratio, reducedMotion, wake)
     this.hand = new HandLayer(stage, this.atlas, this.paintings, {
@@ -216,12 +222,13 @@ export class BoardPicture {
 
   /** The referee's overlays. Each layer knows what changed. */
   private showOverlays(): void {
-    const { viewport, layout, preview } = this.parts
+    const { viewport, layout, preview, input } = this.parts
     const { scale } = viewport.camera
     const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : preview.zones
     this.reach.show(preview, { scale, ratio: this.stage.ratio(), palette: this.map.palette.name }, layout)
     this.zones.show(zones, scale, this.stage.ratio())
     this.mapOverlays.show(this.overlay, 1 / scale, this.atlas.generation)
+    this.choiceOverlay.show(this.choices, input.fan?.counters ?? NO_COUNTERS, 1 / scale)
   }
 }
 

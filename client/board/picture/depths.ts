@@ -19,6 +19,7 @@ export const DEPTH = {
   panel: 20,
   fan: 21,
   glides: 25,
+  choices: 29,
   marks: 30,
   chosenCounts: 31,
   path: 32,

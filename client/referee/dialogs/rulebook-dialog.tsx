@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { PrintedChart } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Dialog } from '../../controls/dialog.tsx'
+import { ChartTable } from '../../reference/chart-table.tsx'
+import { chartsOf } from '../../reference/charts.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { rulesForCase, searchRules } from './rule-search.ts'
@@ -54,41 +55,9 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
             </li>
           ))}
         </ol>
-        {query.value === '' && module.rules?.charts?.map((chart) => <Chart key={chart.id} chart={chart} />)}
+        {query.value === '' && chartsOf(module).map((chart) => <ChartTable key={chart.id} chart={chart} />)}
       </section>
       {help.length > 0 && found.length === 0 && <p class="nothing">{texts.nothingFound}</p>}
     </Dialog>
-  )
-}
-
-/** A chart of the game. */
-function Chart({ chart: { name, cite, basis, columns, rows } }: { chart: PrintedChart }) {
-  return (
-    <table class="chart">
-      <caption>
-        <b>{cite}</b> {name}
-        {basis === 'reconstructed' && texts.reconstructed}
-      </caption>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ row, cells }) => (
-          <tr key={row}>
-            <th scope="row">{row}</th>
-            {cells.map((cell, at) => (
-              <td key={columns[at]}>{cell ?? '?'}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

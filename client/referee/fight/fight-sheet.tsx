@@ -6,6 +6,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { sideName } from '../../words/names.ts'
 import { Proposals } from '../advice/proposals.tsx'
+import { LookUp } from '../parts/look-up.tsx'
 import { fightLine, fightsInHand, nextText, oddsText } from './open-fight.ts'
 import { texts } from './texts.ts'
 import '../../style/referee/fight.css'
@@ -29,6 +30,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
     const at = table.state.value?.pieces.get(defenders[0] ?? '')?.at
     if (at) screen.goTo(at)
   }
+  const piecesOf = ({ pieces }: FightSummary) => pieces.flatMap((id) => table.state.value?.pieces.get(id) ?? [])
   return (
     <section class="fights" aria-label={texts.fights}>
       {open && (
@@ -43,6 +45,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
           </p>
           {open.figures && <p class="fight-odds">{oddsText(open.figures)}</p>}
           <Proposals proposals={proposals.filter(({ fight }) => fight === open.seq)} {...{ table, screen, module }} />
+          <LookUp module={module} pieces={piecesOf(open)} />
         </article>
       )}
       {waiting.length > 0 && (

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Finding, Verdict, Walk } from '../../../table/generated/types.ts'
+import type { Walk } from '../../../table/generated/types.ts'
 import { pointWord, printNumber, printPoints } from '../../words/numbers.ts'
 import { withoutCase } from '../parts/case-button.tsx'
+import { gravestFinding } from '../parts/gravest-finding.ts'
 import { SeverityShape } from '../parts/severity-mark.tsx'
 import type { DragVerdictAt, MapGuide } from './map-guide.ts'
 import { texts } from './texts.ts'
@@ -9,7 +10,6 @@ import { texts } from './texts.ts'
 /** The largest distance from the cell, so that verdict and ghost still read as one. */
 const MAX_DISTANCE = 160
 const MARGIN = 8
-const ORDER = ['illegal', 'warning', 'unchecked', 'note'] as const
 
 /** Beside the ghost of a dragged counter: the cost of the walk, or the gravest finding. */
 export function DragVerdict({ guide }: { guide: MapGuide }) {
@@ -21,7 +21,7 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
   if (!shown) return null
   const { walks, verdict, isLegal } = shown.preview
   const walk = leastLeft(walks)
-  const first = gravest(verdict)
+  const first = gravestFinding(verdict)
   if (!walk && !first) return null
   const more = verdict.findings.length - 1
   return (
@@ -50,13 +50,10 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
 /** The same for a screen reader. */
 export function dragVerdictText({ preview: { walks, verdict, isLegal } }: DragVerdictAt): string {
   const walk = leastLeft(walks)
-  const first = gravest(verdict)
+  const first = gravestFinding(verdict)
   const cost = walk && isLegal ? texts.costAndLeft(printPoints(walk.cost), printNumber(walk.left)) : ''
   return `${cost} ${first?.message ?? ''}`.trim()
 }
-
-const gravest = ({ findings }: Verdict): Finding | undefined =>
-  ORDER.flatMap((severity) => findings.find((each) => each.severity === severity) ?? [])[0]
 
 /** Counters that move together go only as far as the one with the least left. */
 const leastLeft = (walks: readonly Walk[]): Walk | undefined =>

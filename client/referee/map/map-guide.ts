@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Id, Seat } from '../../../table/generated/types.ts'
+import type { Action, Declare, Id, Seat } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import type { OverlayName } from '../../board/input/board-keys.ts'
@@ -8,6 +9,8 @@ import type { Badge, Badges } from '../../board/layout/badges.ts'
 import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
+import { type DropOnEnemy, dropOnEnemy, knowsAttack } from '../attack/drop-attack.ts'
+import { ChoiceGuide, type ChoiceGuideTable } from '../choices/choice-guide.ts'
 
 /** The verdict on a drop here, and where on the page to show it. */
 export interface DragVerdictAt {
@@ -36,8 +39,29 @@ export class MapGuide {
   readonly overlayName: Signal<OverlayName | undefined> = signal(undefined)
   readonly overlay: ReadonlySignal<MapOverlay | undefined>
 
-  constructor(private readonly parts: MapGuideParts) {
+  /** A drop on an enemy, until the player says what it means. */
+  readonly dropped: Signal<(DropOnEnemy & { readonly x: number; readonly y: number }) | undefined> = signal(undefined)
+  /** What can be chosen on the map. */
+  readonly choices: ChoiceGuide
+
+  constructor(
+    private readonly parts: MapGuideParts & ChoiceGuideTable,
+    module: Module,
+    declare: (attack: Declare) => void,
+  ) {
+    this.choices = new ChoiceGuide(parts, module, declare)
     this.overlay = computed(() => this.overlayFor(this.overlayName.value))
+  }
+
+  /** True if the drop waits for the player to say what it means. */
+  drop(action: Action, { x, y }: { readonly x: number; readonly y: number }): boolean {
+    const { referee, state, seat } = this.parts
+    const meant = state.value && referee.position.value && dropOnEnemy(action, state.value, seat.value)
+    if (!meant) return false
+    const { pieces, at } = meant.attack
+    if (!knowsAttack(referee.advise({ ask: 'odds', at, pieces }))) return false
+    this.dropped.value = { ...meant, x, y }
+    return true
   }
 
   toggleOverlay(name: OverlayName | undefined): void {

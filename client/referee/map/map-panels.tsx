@@ -1,8 +1,11 @@
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { ChoiceCard } from '../choices/choice-card.tsx'
+import { ChoiceHintPlate } from '../choices/choice-hint-plate.tsx'
 import { FightOpener } from '../fight/fight-opener.tsx'
 import { DragVerdict } from './drag-verdict.tsx'
+import { DropMenu } from './drop-menu.tsx'
 import { MapAnnouncements } from './map-announcements.tsx'
 import type { MapGuide } from './map-guide.ts'
 import { OverlayCard } from './overlay-card.tsx'
@@ -19,6 +22,9 @@ export const MapPanels = ({ table, screen, module, guide }: Props) => (
   <>
     <FightOpener {...{ table, screen }} />
     <OverlayCard {...{ table, screen, module, guide }} />
+    <ChoiceCard {...{ table, screen, module }} choices={guide.choices} />
+    <ChoiceHintPlate choices={guide.choices} screen={screen} />
+    <DropMenu {...{ table, screen, module, guide }} />
     <DragVerdict guide={guide} />
     <MapAnnouncements {...{ table, module, guide }} />
   </>

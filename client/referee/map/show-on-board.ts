@@ -1,13 +1,14 @@
 import { effect, untracked } from '@preact/signals'
 import type { BoardEvents, BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
+import { mountedChoices } from '../choices/mounted-choices.ts'
 import { showFlag } from '../flags/open-flag.ts'
 import { flagBadges, type MapGuide } from './map-guide.ts'
 
 /** The board's events that concern the referee. */
 export const guideEvents = (
   guide: MapGuide,
-): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay'> => ({
+): Pick<BoardEvents, 'dropPreview' | 'reachSize' | 'verdict' | 'overlay' | 'choose' | 'drop'> => ({
   dropPreview: (rested, at) => {
     guide.dragVerdict.value = rested && { preview: rested, ...at }
   },
@@ -15,12 +16,15 @@ export const guideEvents = (
     guide.withinReach.value = within
   },
   verdict: showFlag,
+  drop: (action, at) => guide.drop(action, at),
+  choose: (what) => guide.choices.choose(what),
   overlay: (name) => guide.toggleOverlay(name),
 })
 
 /** Keeps the board's previews, badges and overlays up to date. Returns a function that ends it. */
 export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGuide): () => void {
   const { referee } = table
+  mountedChoices.value = guide.choices
   const ends = [
     effect(() => {
       const isReady = referee.position.value !== undefined
@@ -32,9 +36,11 @@ export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGui
     }),
     // Badges and overlays belong to the present state: the past shows none.
     effect(() => board.badges(table.playback.moment.value ? new Map() : flagBadges(table.flags.value.byPiece))),
+    effect(() => board.showChoices(guide.choices.shown.value)),
     effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.overlay.value)),
   ]
   return () => {
+    mountedChoices.value = undefined
     for (const end of ends) end()
     board.setReferee(undefined)
   }

@@ -38,5 +38,9 @@ export const texts = {
   nothingInReach: 'Nothing in reach.',
   areaInReach: 'An area in reach.',
   inReach: (cells: string) => `${cells} in reach.`,
+  onEnemy: (place: string) => `On the enemy in ${place}`,
+  dropAttack: (place: string) => `Attack ${place} …`,
+  dropMove: 'Move it there',
+  dropBack: 'Put it back',
   announceOverlay: (title: string, summary: string) => `${title}: ${summary}`,
 }

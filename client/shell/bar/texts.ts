@@ -9,6 +9,7 @@ export const BAR_TEXTS = {
   end: 'End the game',
   preferences: 'Preferences',
   resetLayout: 'Reset layout',
+  reference: 'Quick reference',
   shortcuts: 'Shortcuts',
   panel: 'Side panel',
   openPanel: 'Open the side panel',

@@ -38,7 +38,7 @@ export function TopBar({ table, screen, module }: PanelProps) {
           <span>{module.scenarios.get(game.scenario)?.name ?? game.scenario}</span>
         </h1>
       </div>
-      <TurnTracker table={table} module={module} />
+      <TurnTracker {...{ table, screen, module }} />
       <div class="tools">
         {isShared && hasSecrets(shown) && <SwitchSide table={table} module={module} />}
         <ConnectionLight table={table} />
@@ -114,6 +114,12 @@ function menuOf(screen: Screen, mayEnd: boolean): readonly (readonly MenuItem[])
       { label: BAR_TEXTS.resetLayout, icon: 'resetLayout', act: reset },
     ],
     [
+      {
+        label: BAR_TEXTS.reference,
+        icon: 'reference',
+        hint: keyLabel('game', 'reference'),
+        act: () => screen.open({ kind: 'reference' }),
+      },
       {
         label: BAR_TEXTS.shortcuts,
         icon: 'help',

@@ -1,13 +1,17 @@
-import { effect } from '@preact/signals'
+import { computed, effect } from '@preact/signals'
+import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { BoardEvents, BoardView } from '../../board/board-view.ts'
 import { middle } from '../../board/geometry/rect.ts'
 import { withoutCounters } from '../../board/layout/bare-map.ts'
+import type { ChoiceGuide } from '../../referee/choices/choice-guide.ts'
 import type { MapGuide } from '../../referee/map/map-guide.ts'
 import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
 import type { Drafts } from '../../screen/drafts.ts'
 import type { PanelProps } from '../../screen/panel-props.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
+import type { Table } from '../../session/table.ts'
 import type { Instruments } from '../instruments/instruments.ts'
+import { bringIntoView, onceLaidOut } from './bring-into-view.ts'
 import { followMapPalette } from './map-palette.ts'
 import { showPointers } from './show-pointers.ts'
 import { exposeTestHook } from './test-hook.ts'
@@ -27,9 +31,11 @@ export async function connectBoard(
     },
     select: (ids) => {
       instruments.selected.value = ids
+      guide.choices.selected(ids)
     },
     point: (what) => {
-      screen.pointed.value = what
+      // What the referee says of a choice stands where the tooltip would.
+      screen.pointed.value = guide.choices.point(what) ? undefined : what
     },
     menu: (at, ids, place, over) => {
       screen.pointed.value = undefined
@@ -42,6 +48,7 @@ export async function connectBoard(
     ...guideEvents(guide),
     overlay: (name) => {
       // Escape, with nothing else to cancel.
+      if (name === undefined && guide.choices.cancel()) return
       if (name === undefined) instruments.area.value = undefined
       guide.toggleOverlay(name)
     },
@@ -66,6 +73,7 @@ export async function connectBoard(
     followMapPalette(board),
     showPointers(board, table, module),
     showRefereeOnBoard(board, table, guide),
+    followChoices(board, table, guide.choices),
     exposeTestHook(table, board),
   ]
   restoreView(board, screen.drafts)
@@ -74,6 +82,34 @@ export async function connectBoard(
     screen.board.value = undefined
     for (const end of ends) end()
     board.destroy()
+  }
+}
+
+/** Brings a choice that opens, and a counter that is stepped to, into view. */
+function followChoices(board: BoardView, table: Table, choices: ChoiceGuide): () => void {
+  let callOff = () => {}
+  const show = (places: readonly Place[]): void => {
+    callOff()
+    callOff = onceLaidOut(() => bringIntoView(board, places))
+  }
+  const placeOf = (id: PieceId): readonly Place[] => [table.state.peek()?.pieces.get(id)?.at ?? []].flat()
+  const key = computed(() => choices.current.value?.key)
+  const ends = [
+    effect(() => {
+      choices.timesAsked.value
+      const choice = key.value === undefined ? undefined : choices.current.peek()
+      const targets = choice?.options.map(({ target }) => target) ?? []
+      show(targets.flatMap((target) => (target.is === 'place' ? target.place : target.pieces.flatMap(placeOf))))
+    }),
+    effect(() => {
+      const { pieces = [], index = 0 } = choices.ringed.value ?? {}
+      const [id] = pieces.slice(index)
+      if (id !== undefined) show(placeOf(id))
+    }),
+  ]
+  return () => {
+    callOff()
+    for (const end of ends) end()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { focusSoon, isDialogOpen, isTyping } from '../../controls/focus.ts'
+import { openChoices } from '../../referee/choices/mounted-choices.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { type Command, commandOf } from '../../words/keys.ts'
 import { toggleCounters } from './hide-counters.tsx'
@@ -10,6 +11,7 @@ export function useViewKeys(screen: Screen): void {
     const run: Readonly<Record<Command<'view'>, () => void>> = {
       find: () => openFind(screen),
       hideCounters: () => toggleCounters(screen),
+      choices: () => openChoices(),
       counterList: () => {
         screen.showPanel('counters')
         focusSoon('.tree [tabindex="0"]')

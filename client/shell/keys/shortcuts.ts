@@ -56,6 +56,7 @@ const gameCommands = (table: Table, screen: Screen, module: Module): Readonly<Re
     screen.pointed.value = undefined
     screen.inHand.value = []
   },
+  reference: () => screen.open({ kind: 'reference' }),
   shortcuts: () => screen.open({ kind: 'keys' }),
 })
 

@@ -102,6 +102,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
       about={line.of && texts.get(line.of.seq)}
       flag={flags.get(line.seq)}
       onFlag={({ seq }) => showFlag(seq)}
+      onCase={(cite) => screen.open({ kind: 'rules', cite })}
       onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
       showsTime={minutes.get(line.seq) === true}
       onLocate={({ where }) => where && screen.goTo(where)}

@@ -1,19 +1,21 @@
 import type { Cell, PieceId, WalkStep } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import type { CellReach, Reached } from '../../../table/referee.ts'
-import { finding, names, sortFindings } from '../../core/finding.ts'
+import type { CellReach, Reached, ReachMode } from '../../../table/referee.ts'
+import { capitalized, finding, names, sortFindings } from '../../core/finding.ts'
 import { toPoints } from '../../core/points.ts'
 import { isMovement, momentOf } from '../../core/turn.ts'
 import { idOrder, type Unit } from '../../core/unit.ts'
 import type { HexChapter, HexScene } from '../board/scene.ts'
 import { mayStack } from '../board/stacking.ts'
 import type { Walker } from '../board/walker.ts'
+import type { PathRow } from '../ground/chart.ts'
 import { chaptersWithEnding, judgeEnding } from './end-of-move.ts'
 import { findPath, prepareSearch } from './find-path.ts'
 import { groupByCell, judgeGoing } from './movement.ts'
 import { partsOf } from './movement-findings.ts'
 import { indexOfCell, reachedCellsWithDoubt } from './resolve-walk.ts'
 import { WalkReplay } from './walk-replay.ts'
+import { MARCH } from './walker-costs.ts'
 import { type Progress, walkersFrom } from './walkers.ts'
 
 const NOTHING: Progress = { at: new Map(), walked: new Map() }
@@ -87,6 +89,7 @@ function together(at: Cell, tables: readonly Table[], cell: number, inFirst: num
   let cost = -1
   let left = Number.POSITIVE_INFINITY
   let sure = true
+  let only: PathRow | undefined
   for (let index = 0; index < tables.length; index++) {
     const { walker, reached } = tables[index]!
     if (walker.start === cell) continue
@@ -95,9 +98,18 @@ function together(at: Cell, tables: readonly Table[], cell: number, inFirst: num
     cost = Math.max(cost, reached.cost[place]!)
     left = Math.min(left, reached.left[place]!)
     sure &&= reached.sure?.[place] !== false
+    only ??= reached.only[place]
   }
-  return cost < 0 ? undefined : { at, cost: toPoints(cost), left: toPoints(left), sure }
+  return cost < 0
+    ? undefined
+    : { at, cost: toPoints(cost), left: toPoints(left), sure, ...(only && { mode: modeOf(only) }) }
 }
+
+/** The name of a move along one path from its start to its end. */
+const modeOf = ({ id, sheet }: PathRow): ReachMode => ({
+  cite: sheet.throughout?.cite ?? sheet.cite,
+  name: id === MARCH ? 'Strategic movement' : `${capitalized(sheet.kind.replaceAll('-', ' '))} movement`,
+})
 
 /** The cell, if the chapters let the units end their move there. */
 function ended(

@@ -1,6 +1,7 @@
 import type { Halves } from '../../core/points.ts'
 import type { HexScene } from '../board/scene.ts'
 import type { Guess, Walker } from '../board/walker.ts'
+import type { PathRow } from '../ground/chart.ts'
 import { ENEMIES, POINTS, THROUGHOUT, ZONE_ENTER, ZONE_LEAVE } from '../ground/reason.ts'
 import { type Search, type SearchTerms, WAYS } from '../ground/search.ts'
 import { type FoundPath, findPath, maskOf, prepareSearch, resumePath, type SearchSetup } from './find-path.ts'
@@ -26,6 +27,8 @@ export interface ReachedCells {
   readonly cells: readonly number[]
   readonly cost: readonly Halves[]
   readonly left: readonly Halves[]
+  /** The path that must be followed for the whole move to reach a cell, where it is not reached otherwise. */
+  readonly only: readonly (PathRow | undefined)[]
 }
 
 /** Judges a path to the stops, with the rules against it. Results are cached for each deployment. */
@@ -213,6 +216,7 @@ function merged(worst: ReachedCells, best: ReachedCells): ReachedCells & { reado
   const cells = [...new Set([...worst.cells, ...best.cells])].sort((a, b) => a - b)
   const cost: Halves[] = []
   const left: Halves[] = []
+  const only: (PathRow | undefined)[] = []
   const sure: boolean[] = []
   for (const cell of cells) {
     const index = indexOfCell(worst, cell)
@@ -220,9 +224,10 @@ function merged(worst: ReachedCells, best: ReachedCells): ReachedCells & { reado
     const at = index < 0 ? indexOfCell(best, cell) : index
     cost.push(from.cost[at]!)
     left.push(from.left[at]!)
+    only.push(from.only[at])
     sure.push(index >= 0)
   }
-  return { cells, cost, left, sure }
+  return { cells, cost, left, only, sure }
 }
 
 /** The index of a cell among the reached; -1 if it is not reached. */
@@ -249,6 +254,7 @@ function collect({ search }: HexScene, terrain: SearchSetup): ReachedCells {
   const cells = new Array<number>(reached.length)
   const cost = new Array<Halves>(reached.length)
   const left = new Array<Halves>(reached.length)
+  const only = new Array<PathRow | undefined>(reached.length)
   let size = 0
   for (let index = 0, end = few ? few.length : count; index < end; index++) {
     const cell = few ? few[index]! : index
@@ -257,10 +263,11 @@ function collect({ search }: HexScene, terrain: SearchSetup): ReachedCells {
     if (spent < 0) continue
     cells[size] = cell
     cost[size] = spent
+    only[size] = search.layers === 1 ? undefined : pathNeeded(search, terrain, cell, node)
     left[size++] = pointsOnLayer(terrain.terms, node, count) - spent
   }
-  for (const list of [cells, cost, left]) list.length = size
-  return { cells, cost, left }
+  for (const list of [cells, cost, left, only]) list.length = size
+  return { cells, cost, left, only }
 }
 
 /** The cells of nodes without duplicates, in the order of the board. */
@@ -283,6 +290,18 @@ function bestNode(search: Search, { course, terms }: SearchSetup, cell: number):
     if (search.cost(best) < 0 || worse > 0) best = node
   }
   return best
+}
+
+/** The followed path or march that alone leads to a cell, which this node reaches best. */
+function pathNeeded(search: Search, { course, terms }: SearchSetup, cell: number, node: number): PathRow | undefined {
+  const { count, costs } = course
+  for (let plain = cell; plain < WAYS * count; plain += count) {
+    const cost = search.cost(plain)
+    // A march that is stopped ends on a plain layer, for more points than a plain walk has.
+    if (cost >= 0 && cost <= terms.left) return undefined
+  }
+  const along = node >= WAYS * count ? node : search.way(node).findLast((each) => each >= WAYS * count)
+  return along === undefined ? undefined : costs.ways[Math.floor(along / count) - WAYS]!.path
 }
 
 /** The points available on a node's layer. */

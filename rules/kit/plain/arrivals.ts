@@ -1,4 +1,13 @@
-import type { ArrivalGroup, ArrivalRules, Cell, Finding, Id, Move, Proposal } from '../../../table/generated/types.ts'
+import type {
+  Action,
+  ArrivalGroup,
+  ArrivalRules,
+  Cell,
+  Finding,
+  Id,
+  Move,
+  Proposal,
+} from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { finding } from '../../core/finding.ts'
 import { proposal } from '../../core/proposal.ts'
@@ -90,7 +99,7 @@ function placesOf(scene: HexScene, rules: ArrivalRules, units: readonly Unit[]):
 const isNow = ({ state: { time } }: HexScene, { phases }: ArrivalRules, { turn }: ArrivalGroup): boolean =>
   time.turn >= turn && phases.includes(time.phase)
 
-/** Proposes the first open hex for each unit that can enter. */
+/** Proposes each open hex for each unit that can enter: the player chooses. */
 function advise(scene: HexScene, rules: ArrivalRules): readonly Proposal[] {
   const side = movingSide(scene)
   if (!rules.phases.includes(scene.state.time.phase) || !isActing(scene, side)) return []
@@ -108,13 +117,13 @@ function advise(scene: HexScene, rules: ArrivalRules): readonly Proposal[] {
     const group = groupOf(rules, scene, unit)
     if (!group || !isNow(scene, rules, group)) return []
     const cells = openCells(scene, rules, unit, group)
-    const [to] = cells
     const cite = group.cite ?? rules.cite
-    if (!to) return [proposal('arrivals/wait', cite, `${unit.name} waits: no entry hex is free.`, [], [unit.id])]
-    const others = cells.length > 1 ? ` (or another of ${cells.length} hexes)` : ''
-    const text = `${unit.name} enters at ${printCell(scene, to)}${others}.`
-    return [
-      proposal('arrivals/come', cite, text, [{ type: 'move', moves: [{ pieces: [unit.id], to }] }], [unit.id], [to]),
-    ]
+    if (cells.length === 0)
+      return [proposal('arrivals/wait', cite, `${unit.name} waits: no entry hex is free.`, [], [unit.id])]
+    return cells.map((to) => {
+      const text = `${unit.name} enters at ${printCell(scene, to)}.`
+      const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to }] }
+      return proposal('arrivals/come', cite, text, [move], [unit.id], [to])
+    })
   })
 }

@@ -34,6 +34,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   'client/table/chance/dice-box.tsx': 'a box that Escape closes',
   'client/table/sequence/turn-tracker.tsx': 'a menu',
   'client/referee/advice/procedure-steps.tsx': 'a run that Escape stops',
+  'client/referee/map/drop-menu.tsx': 'a menu that Escape closes',
   'client/lobby/shelf.tsx': 'a list',
 }
 const COMMON = /^(?:Escape|Tab|Enter| |Home|End|Arrow(?:Up|Down|Left|Right))$/

@@ -172,6 +172,13 @@ describe('14.0 reinforcements', () => {
     expect(play.breaks(proposal!.actions[0]!, [me])).toEqual([])
   })
 
+  both('14.2 [42] each hex where a unit may enter is proposed, and each is legal', (me) => {
+    const play = drawn(me, me, inHalf(me))
+    const all = play.advise('next', [me]).filter(({ rule }) => rule === 'reinforcements/arrive')
+    expect(new Set(all.map(({ at }) => JSON.stringify(at))).size).toBe(all.length)
+    for (const { actions } of all) expect(play.breaks(actions[0]!, [me])).toEqual([])
+  })
+
   it('14.0 [40] example 8: of three reinforcements on chits 1, 2 and 3 the opponent draws the second', () => {
     const placed: Placed[] = ['blue-36-inf-3', 'blue-2-arm-1', 'blue-dummy-arm'].map((def, index) => ({
       def,

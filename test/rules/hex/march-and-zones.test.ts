@@ -52,6 +52,30 @@ describe('a march', () => {
   })
 })
 
+describe('the reach of a march', () => {
+  const reachOf = (change: Change, placed: readonly Placed[]) => {
+    const module = tiny({ supply: undefined, ...change })
+    const referee = refereeFor(module)!
+    const reach = referee.reach(at(referee, table(module, placed), ['grey']), ['grey-1'])
+    return 'cells' in reach ? reach.cells : []
+  }
+  const alone = [{ def: 'grey-1', at: '1.5' }]
+
+  it('names its mode exactly where the unit would not come without it', () => {
+    const plain = reachOf(NO_ZONES, alone)
+    const marching = reachOf(MARCH, alone)
+    const apart = marching.filter(({ mode }) => mode)
+    expect(apart.length).toBeGreaterThan(0)
+    expect(marching.filter(({ mode }) => !mode).map(({ at }) => at)).toEqual(plain.map(({ at }) => at))
+    for (const { mode } of apart) expect(mode).toEqual({ cite: 'S', name: 'Strategic movement' })
+  })
+
+  it('has no part of its own where no unit may march', () => {
+    expect(reachOf(NO_ZONES, alone).every(({ mode }) => mode === undefined)).toBe(true)
+    expect(reachOf(MARCH, [...alone, { def: 'green-1', at: '1.6' }]).every(({ mode }) => mode === undefined)).toBe(true)
+  })
+})
+
 describe('a march past an enemy', () => {
   const near = [
     { def: 'grey-1', at: '1.5' },

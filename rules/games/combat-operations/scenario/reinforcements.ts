@@ -163,18 +163,35 @@ const laidOn = (scene: HexScene, { side, chit }: ChitBox, half: Half): readonly 
     .flatMap(({ id }) => scene.unit(id) ?? [])
     .sort(idOrder)
 
-/** 14.0 [40]: the visible reinforcements that this turn's draw brings. */
+/** 14.0, 14.2 [40, 42]: the visible reinforcements that this turn's draw brings, with every hex where each may enter. */
 function adviseArrivals(scene: HexScene): readonly Proposal[] {
   const side = movingSide(scene)
   const { phase } = scene.state.time
   if (side === undefined || !(DRAWING.has(phase) || MOVING.has(phase))) return []
   return drawnNow(scene, side).flatMap(({ chit, pass }) => {
     const units = laidOn(scene, { side, chit }, pass)
-    const [first] = entryHexes(scene, side)
-    if (units.length === 0 || !first) return []
-    const pieces = idsOf(units)
-    const actions: Action[] = MOVING.has(phase) ? [{ type: 'move', moves: [{ pieces, to: first }] }] : []
-    const text = `Chit ${chit} brings ${names(units)} to ${printCell(scene, first)}, in movement.`
-    return [proposal('reinforcements/arrive', '14.2', text, actions, pieces, [first])]
+    const hexes = entryHexes(scene, side)
+    if (units.length === 0 || hexes.length === 0) return []
+    const brought = (those: readonly Unit[], where: string) =>
+      `Chit ${chit} brings ${names(those)} to ${where}, in movement.`
+    if (!MOVING.has(phase)) {
+      return [
+        proposal(
+          'reinforcements/arrive',
+          '14.2',
+          brought(units, printCells(scene, hexes, ' or ')),
+          [],
+          idsOf(units),
+          hexes,
+        ),
+      ]
+    }
+    // Each unit may enter at another of the hexes: the player chooses.
+    return units.flatMap((unit) =>
+      hexes.map((to) => {
+        const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to }] }
+        return proposal('reinforcements/arrive', '14.2', brought([unit], printCell(scene, to)), [move], [unit.id], [to])
+      }),
+    )
   })
 }

@@ -9,9 +9,13 @@ describe('arrivals by turn', () => {
     const war = waiting(3)
     expect(war.says(go('grey-3', '1.2'))).toEqual([])
     expect(war.says(go('grey-3', '1.1'))).toEqual([])
-    const [come] = war.ask('next')
-    expect(come?.message).toBe('A2: Grey 3rd enters at 1.1 (or another of 3 hexes).')
-    expect(war.accept(come!).where('grey-3')).toBe('1.1')
+    const come = war.ask('next').filter(({ rule }) => rule === 'arrivals/come')
+    expect(come.map(({ message }) => message)).toEqual([
+      'A2: Grey 3rd enters at 1.1.',
+      'A2: Grey 3rd enters at 1.2.',
+      'A2: Grey 3rd enters at 1.3.',
+    ])
+    expect(war.accept(come[1]!).where('grey-3')).toBe('1.2')
     expect(waiting(4).breaks(go('grey-3', '1.2'))).toEqual([])
   })
 
@@ -37,8 +41,8 @@ describe('arrivals by turn', () => {
   it('S1: is not proposed into a full hex', () => {
     const full = [put('grey-1', '1.1'), put('grey-2', '1.1'), put('grey-guns', '1.1')]
     const war = new War([put('grey-3', 'pile:grey-tray'), ...full], { turn: 3, phase: 'grey-move' })
-    const [come] = war.ask('next')
-    expect(come?.message).toBe('A2: Grey 3rd enters at 1.2 (or another of 2 hexes).')
+    const come = war.ask('next').filter(({ rule }) => rule === 'arrivals/come')
+    expect(come.map(({ message }) => message)).toEqual(['A2: Grey 3rd enters at 1.2.', 'A2: Grey 3rd enters at 1.3.'])
     expect(war.breaks(go('grey-3', '1.1'))).toContain('stacking/limit')
   })
 

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Screen } from '../../screen/screen.ts'
+import type { ChoiceGuide } from './choice-guide.ts'
+
+const MARGIN = 10
+/** Clear of the hex and of a finger on it, in pixels. */
+const AWAY = 46
+
+/** Beside the hex that is pointed at: what choosing it costs or gives, or why it cannot be chosen. */
+export function ChoiceHintPlate({ choices, screen }: { choices: ChoiceGuide; screen: Screen }) {
+  const hint = choices.hint.value
+  const at = choices.pointedPlace.value
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const board = screen.board.peek()
+    if (element.current && at && board) placeBeside(element.current, board.pixel(at))
+  })
+  if (!hint || !at) return null
+  return (
+    <div class={`choice-hint ${hint.tone}`} ref={element} aria-live="polite">
+      <p>
+        <i class="sign" aria-hidden="true">
+          {SIGNS[hint.tone]}
+        </i>
+        {hint.cite && <b class="cite">{hint.cite}</b>} {hint.text}
+      </p>
+      {hint.foot && <p class="keys">{hint.foot}</p>}
+    </div>
+  )
+}
+
+const SIGNS = { can: '✓', dear: '!', cannot: '✕' } as const
+
+/** Above the place, clear of the hex and of the finger; below it where there is no room. */
+function placeBeside(box: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): void {
+  const { width, height } = box.getBoundingClientRect()
+  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const above = y - AWAY - height
+  const top = above >= board.top + MARGIN ? above : Math.min(y + AWAY, board.bottom - height - MARGIN)
+  const left = Math.max(Math.min(x - width / 2, board.right - width - MARGIN), board.left + MARGIN)
+  box.style.left = `${left}px`
+  box.style.top = `${top}px`
+}

@@ -1,0 +1,28 @@
+import type { ChoiceKind } from './choices.ts'
+
+/** The instruction of a choice, by what is chosen. */
+export const CHOICE_TEXTS: Readonly<Record<ChoiceKind, string>> = {
+  move: 'Click a lit hex.',
+  enter: 'Click the hex where it enters.',
+  attack: 'Click the target.',
+  build: 'Click a hexside.',
+  counter: 'Click a lit counter.',
+}
+
+export const texts = {
+  card: 'Choose on the map',
+  close: 'Hide',
+  closeHint: 'Hide (Escape). Your next step opens it again.',
+  showList: (count: number) => (count === 1 ? 'Show the choice' : `List all ${count}`),
+  hideList: 'Hide the list',
+  next: (left: number) => (left === 1 ? '1 other choice' : `${left} other choices`),
+  price: 'costs more than the move',
+  ways: (title: string, count: number) => `${title} … ${count} ways end here.`,
+  clickToDo: 'Click to do it.',
+  tapAgain: 'Tap again to do it.',
+  clickForWays: 'Click to choose the way.',
+  tapForWays: 'Tap to choose the way.',
+  chooseWay: 'Click a hex with a letter, or a line of the list.',
+  final: 'This cannot be taken back: you will be asked once more.',
+  finalAgain: 'This cannot be taken back. Do it?',
+} as const

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  actionOn,
+  actionTowards,
+  choicesIn,
+  currentChoice,
+  isFinal,
+  type MapChoice,
+  optionAt,
+  optionsAmong,
+} from '../../../../client/referee/choices/choices.ts'
+import type { Proposal } from '../../../../table/generated/types.ts'
+import { acting, cell, declare, type Play, put, U } from '../../../rules/celles/game.ts'
+
+const lehr = 'german-chit-lehr'
+const choicesOf = (play: Pick<Play, 'advise' | 'state'>) => choicesIn(play.advise('next'), play.state)
+const find = (all: readonly MapChoice[], kind: MapChoice['kind']) => all.find((each) => each.kind === kind)!
+const places = ({ options }: MapChoice) =>
+  options.map(({ target }) => (target.is === 'place' ? target.place : target.pieces))
+
+/** An American who has to go back two hexes. */
+const retreat = () => {
+  const play = acting(lehr, [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610')], { turn: 4 })
+  return play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
+}
+
+describe('the choices in the proposals of the referee', () => {
+  it('a retreat: its ends, each once, with all ways to it and why not for the hexes around', () => {
+    const play = retreat()
+    const choice = find(choicesOf(play), 'move')
+    const ways = play.advise('next').filter(({ rule }) => rule === 'retreat/way')
+    expect(choice.pieces).toEqual([U.inf])
+    expect(choice.isOwed).toBe(true)
+    expect(choice.options.flatMap((option) => option.ways)).toHaveLength(ways.length)
+    expect(choice.options.length).toBeLessThan(ways.length)
+    expect(new Set(choice.options.map(({ key }) => key)).size).toBe(choice.options.length)
+    const option = optionAt(choice, cell('1409'))
+    expect(option).toBeUndefined()
+    for (const { target, ways: those } of choice.options) {
+      for (const { path } of those) expect(target).toMatchObject({ place: path.at(-1) })
+    }
+    expect(choice.title).toMatch(/ can retreat by$/)
+    expect(choice.options[0]?.ways[0]?.label).toMatch(/^1510-\d{4}-\d{4}/)
+    expect(choice.barred.map(({ message }) => message).join()).toContain('Not to 1610')
+  })
+
+  it('a hex that is no end is asked about with the same action', () => {
+    const play = retreat()
+    const choice = find(choicesOf(play), 'move')
+    const [option] = choice.options
+    expect(option?.target.is === 'place' && optionAt(choice, option.target.place)).toBe(option)
+    const towards = actionTowards(choice, cell('1310'))!
+    expect(towards).toMatchObject({ type: 'move', moves: [{ to: cell('1310') }] })
+    expect(play.breaks(towards)).toEqual(['retreat/path'])
+  })
+
+  it('who takes the loss: each counter once, and another counter is asked about with the same action', () => {
+    const play = acting(
+      lehr,
+      [put(U.inf, '1510'), put(U.inf2, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610'), put(U.arm, '0814')],
+      {
+        turn: 4,
+      },
+    )
+    play.do(declare('attack', [U.lehr, U.lehr2], [], 'heavy')).die(9)
+    const choice = find(choicesOf(play), 'counter')
+    expect(choice.title).toMatch(/^The defender loses/)
+    expect(choice.pieces).toEqual([])
+    expect(new Set(places(choice).flat())).toEqual(new Set([U.inf, U.inf2]))
+    expect(optionsAmong(choice, [U.inf, U.inf2])).toHaveLength(2)
+    expect(optionsAmong(choice, [U.inf])).toHaveLength(1)
+    const other = actionOn(choice, U.arm)!
+    expect(other).toMatchObject({ type: 'move', moves: [{ pieces: [U.arm] }] })
+    expect(play.findings(other).map(({ rule }) => rule)).not.toEqual([])
+  })
+
+  it('an advance is a choice even of one hex, and owed by nobody', () => {
+    const play = acting(lehr, [put(U.inf, '1510'), put(U.lehr, '1511'), put(U.lehr2, '1610')], { turn: 4 })
+    play.do(declare('attack', [U.lehr, U.lehr2], [], 'medium')).die(4)
+    const back = find(choicesOf(play), 'move').options[0]!.ways[0]!.proposal
+    for (const action of back.actions) play.do(action)
+    const all = choicesOf(play).filter(({ kind }) => kind === 'move')
+    expect(all.map(({ pieces }) => pieces)).toEqual([[U.lehr], [U.lehr2]])
+    for (const choice of all) {
+      expect(choice.isOwed).toBe(false)
+      expect(places(choice)).toEqual([cell('1510')])
+    }
+    expect(currentChoice(all, [], undefined)).toBeUndefined()
+    expect(currentChoice(all, [U.lehr2], undefined)).toBe(all[1])
+    expect(currentChoice(all, [], all[0]?.key)).toBe(all[0])
+  })
+
+  it('a step without a choice is none', () => {
+    const forced = retreat()
+      .advise('next')
+      .filter(({ rule }) => rule === 'retreat/way')
+      .map((each): Proposal => ({ ...each, must: {} }))
+    expect(choicesIn(forced, retreat().state)).toEqual([])
+  })
+
+  it('what a roll decides cannot be taken back, and a move can', () => {
+    expect(isFinal([{ type: 'roll', dice: '1d6', nonce: 'x' } as never])).toBe(true)
+    expect(isFinal(find(choicesOf(retreat()), 'move').options[0]!.ways[0]!.proposal.actions)).toBe(false)
+  })
+})

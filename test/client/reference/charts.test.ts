@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { chartsOf, chitsOf, marksOf, terrainChart } from '../../../client/reference/charts.ts'
+import { combat, houseGame } from '../combat.ts'
+
+const celles = houseGame('celles')
+const rains = houseGame('before-the-rains')
+
+describe('the terrain chart', () => {
+  it('has a column for each kind of unit and the cost of each terrain, from the rules sheet', () => {
+    const { columns, rows } = terrainChart(celles, celles.rules!.movement!)
+    expect(columns).toEqual(['German units', 'Motorized units', 'Infantry'])
+    expect(rows.find(({ row }) => row === 'Rough')?.cells).toEqual(['3', '3', '2'])
+    expect(rows.find(({ row }) => row === 'Minor river')?.cells).toEqual(['+2', '+2', '+2'])
+    expect(rows.find(({ row }) => row === 'River')?.cells).toEqual(['no', 'no', 'no'])
+    expect(rows.find(({ row }) => row === 'Bridge over river')?.cells).toEqual(['no', '+0', '+0'])
+    expect(rows.find(({ row }) => row === 'Along a highway')?.cells).toEqual(['½', '½', '1'])
+  })
+
+  it('has a cell for each column in each row, in every game', () => {
+    for (const module of [celles, combat, rains])
+      for (const { columns, rows } of chartsOf(module))
+        for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
+  })
+})
+
+describe('the quick reference', () => {
+  it('lists each chit once with what it does, and no chit that is only a number', () => {
+    expect(chitsOf(celles)).toContainEqual({
+      side: 'allied',
+      name: 'Allied Air',
+      count: 1,
+      text: 'By day, right after your Action Chit is drawn: one German action less, and an air attack.',
+    })
+    expect(chitsOf(combat)).toEqual([])
+  })
+
+  it('says what every mark of a house game means', () => {
+    for (const module of [celles, combat, rains])
+      expect(marksOf(module).filter(({ text }) => text === undefined)).toEqual([])
+  })
+})
