@@ -19,6 +19,7 @@ import { catalogueOf } from './modules/catalogue.ts'
 import { pageEditionReader } from './modules/edition.ts'
 import type { LoadedModules } from './modules/loaded-modules.ts'
 import { Rooms } from './room/rooms.ts'
+import { SavedGames } from './room/saved-games.ts'
 import { TableSummaries } from './room/table-summaries.ts'
 import type { Clock } from './runtime/clock.ts'
 import { guardedClock, guardListeners, guardWith } from './runtime/guard.ts'
@@ -109,6 +110,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     isStopping: () => isStopping,
   })
   const health = new Health({ journal, rooms, clock, log, isStopping: () => isStopping })
+  const saves = new SavedGames({ ...parts, clock, rooms })
   metrics.watch({
     sockets: () => io.engine.clientsCount,
     rooms: () => rooms.size,
@@ -129,6 +131,7 @@ export async function startRelay(parts: RelayParts, port: number): Promise<Relay
     ...parts,
     webhooks,
     rooms,
+    saves,
     refereeHandler: referee,
     lobbyTablesHandler: lobbyTables,
     catalogue,

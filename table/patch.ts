@@ -25,6 +25,7 @@ export function merge(state: State, patch: Patch, seq = state.seq): State {
   if (clock) merged.clock = clock
   if (bound) merged.bound = bound
   if (fresh) merged.fresh = fresh
+  if (state.saves || patch.saves) merged.saves = { ...state.saves, ...patch.saves }
   return merged
 }
 
@@ -88,7 +89,7 @@ function mergeRecord<T>(record: Readonly<Record<string, T>>, changes: Record<str
 /** The pieces that a patch changes or removes. */
 export const touchedPieces = ({ pieces = [], gone = [] }: Patch): PieceId[] => [...pieces.map(({ id }) => id), ...gone]
 
-/** The patch that undoes a patch merged into this state. Seats, the clock and the end of the game are not undone. */
+/** The patch that undoes a patch merged into this state. Seats, the clock, saves and the end of the game are not undone. */
 export function invert(before: State, patch: Patch): Patch {
   const inverse: Patch = {}
   const ids = touchedPieces(patch)

@@ -53,6 +53,8 @@ export interface FromRelay {
 
 /** A larger message is refused before it is read. */
 export const LARGEST_MESSAGE = 256 * 1024
+/** The same for the sealed copy of a saved game, which travels by HTTP. */
+export const LARGEST_SAVE = 3 * 1024 * 1024
 /** The number of actions in one message. */
 export const MOST_ACTS_TOGETHER = 128
 /** The bytes that count as one more action against a sender's rate limit. */

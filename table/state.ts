@@ -10,6 +10,7 @@ import type {
   OptionValue,
   Piece,
   PieceId,
+  SavedAt,
   Seat,
   SecretRoll,
   Snapshot,
@@ -39,6 +40,8 @@ export interface State {
   readonly bound?: Readonly<Record<string, Bound>>
   /** Decks still in their opening order; missing where there are none. */
   readonly fresh?: readonly Id[]
+  /** Whole saves of this game, by entry; missing where there are none. */
+  readonly saves?: Readonly<Record<string, SavedAt>>
   readonly closed: boolean
 }
 
@@ -97,6 +100,7 @@ export function toSnapshot(state: State): Snapshot {
     held: values(state.held),
     ...(state.bound && { bound: values(state.bound) }),
     ...(state.fresh && { fresh: [...state.fresh] }),
+    ...(state.saves && { saves: values(state.saves) }),
     closed: state.closed,
   }
 }
@@ -110,7 +114,7 @@ export function tidy(piece: Piece): Piece {
 }
 
 export function fromSnapshot(snapshot: Snapshot): State {
-  const { pieces, notes, drawings, rolls, held, bound, ...rest } = snapshot
+  const { pieces, notes, drawings, rolls, held, bound, saves, ...rest } = snapshot
   return {
     ...rest,
     pieces: ImmutableMap(pieces.map((piece) => [piece.id, piece])),
@@ -120,6 +124,7 @@ export function fromSnapshot(snapshot: Snapshot): State {
     rolls: bySeq(rolls),
     held: bySeq(held),
     ...(bound && { bound: bySeq(bound) }),
+    ...(saves && { saves: bySeq(saves) }),
   }
 }
 

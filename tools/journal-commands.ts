@@ -8,6 +8,7 @@ import { sha256 } from '../relay/journal/sha256.ts'
 import { openSqlite } from '../relay/journal/sqlite.ts'
 import type { LoadedModules } from '../relay/modules/loaded-modules.ts'
 import { type CreateTableParts, createTable } from '../relay/room/create-table.ts'
+import { damageIn } from '../relay/room/saved-games.ts'
 import type { Create } from '../table/generated/types.ts'
 import { savedPositionOf } from '../table/log/saved-position.ts'
 import type { State } from '../table/state.ts'
@@ -83,13 +84,31 @@ export function check(file: string, print: Print): Code {
         count > 0 ? ` npm run journal -- salvage ${name} creates a new table from the entries before it.` : ''
       print(`Table ${name}, entry ${count}: ${reason}${offer}`)
     }
+    const saves = savesIn(db)
+    const names = new Set(tables.map(({ name }) => name))
+    for (const { name, text } of saves) {
+      const fault = damageIn(name, text, (table) => names.has(table))
+      if (fault === undefined) continue
+      damaged++
+      print(`Saved game ${name.slice(0, 12)}: ${fault} Its players open their copies again.`)
+    }
     db.close()
-    print(`${tables.length} tables, ${entries} entries: ${damaged === 0 ? 'no damage.' : `${damaged} damaged.`}`)
+    const waiting = saves.length > 0 ? `, ${saves.length} saved games` : ''
+    print(
+      `${tables.length} tables, ${entries} entries${waiting}: ${damaged === 0 ? 'no damage.' : `${damaged} damaged.`}`,
+    )
   } catch (error) {
     print(`${file} cannot be read: ${(error as Error).message}.`)
     return DAMAGED
   }
   return damaged === 0 ? DONE : DAMAGED
+}
+
+/** The saved games that were brought to this relay; a journal of an older relay has none. */
+function savesIn(db: Database.Database): readonly { readonly name: string; readonly text: string }[] {
+  const hasAny = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'saves'").get()
+  if (!hasAny) return []
+  return db.prepare('SELECT name, text FROM saves ORDER BY name').all() as { name: string; text: string }[]
 }
 
 /** Copies the file as of one moment, while others read and write it. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { LoadedModule, LoadedModules } from '../relay/modules/loaded-modules.ts'
+import type { Open } from '../table/generated/types.ts'
 import { tallyLines } from '../table/log/chance-tally.ts'
+import { continuationFault } from '../table/log/continuation-check.ts'
 import { type Fingerprint, parseFingerprint } from '../table/log/fingerprint.ts'
 import { type Proof, type Verification, verify } from '../table/log/verify.ts'
 import { printProblem } from '../table/module/problem.ts'
@@ -11,32 +13,44 @@ export const PROVED = 0
 export const REFUTED = 1
 export const UNREADABLE = 2
 
-const USAGE = 'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de"'
+const USAGE =
+  'Name a saved game, as in: npm run verify -- game.jsonl --head "88 · 4f2a 91c0 77de" --from game-before.jsonl'
 
 export interface VerifyResult {
   readonly code: typeof PROVED | typeof REFUTED | typeof UNREADABLE
   readonly message: string
 }
 
-/** Verifies a file. The arguments are its name and fingerprints that pages showed. */
+/** Verifies a file. The arguments are its name, fingerprints that pages showed, and the log that it goes on from. */
 export function verifyFile(args: readonly string[], modules: LoadedModules): VerifyResult {
   const options = readArguments(args)
   if ('problem' in options) return { code: UNREADABLE, message: options.problem }
-  const { file, heads } = options
+  const { file, heads, from } = options
   try {
-    return verifyText(readFileSync(file, 'utf8'), modules, heads)
+    const before = from === undefined ? undefined : readFileSync(from, 'utf8')
+    return verifyText(readFileSync(file, 'utf8'), modules, heads, before)
   } catch (error) {
     return { code: UNREADABLE, message: `${file} cannot be read: ${(error as Error).message}.` }
   }
 }
 
-function readArguments(
-  args: readonly string[],
-): { readonly file: string; readonly heads: readonly Fingerprint[] } | { readonly problem: string } {
+interface Arguments {
+  readonly file: string
+  readonly heads: readonly Fingerprint[]
+  readonly from?: string | undefined
+}
+
+function readArguments(args: readonly string[]): Arguments | { readonly problem: string } {
   const files: string[] = []
+  let from: string | undefined
   const heads: Fingerprint[] = []
   for (let index = 0; index < args.length; index++) {
     const each = String(args[index])
+    if (each === '--from') {
+      from = args[++index]
+      if (from === undefined) return { problem: USAGE }
+      continue
+    }
     if (each !== '--head') {
       files.push(each)
       continue
@@ -48,15 +62,42 @@ function readArguments(
     heads.push(head)
   }
   const [file, more] = files
-  return file === undefined || more !== undefined ? { problem: USAGE } : { file, heads }
+  return file === undefined || more !== undefined ? { problem: USAGE } : { file, heads, from }
 }
 
-export function verifyText(text: string, modules: LoadedModules, heads: readonly Fingerprint[] = []): VerifyResult {
-  const lines = text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
+/** `before`: the log that it goes on from. */
+export function verifyText(
+  text: string,
+  modules: LoadedModules,
+  heads: readonly Fingerprint[] = [],
+  before?: string,
+): VerifyResult {
+  const lines = linesOf(text)
   const loaded = loadedFor(lines[0], modules)
   const found = verify(lines, readLine, { ...loaded, heads })
-  return { code: 'proof' in found ? PROVED : REFUTED, message: messageOf(found, loaded !== undefined, heads) }
+  if ('fault' in found) return { code: REFUTED, message: messageOf(found, loaded !== undefined, heads) }
+  const message = messageOf(found, loaded !== undefined, heads)
+  if (before === undefined) return { code: PROVED, message }
+  const fault = beforeFault(lines[0] ?? '', linesOf(before), modules)
+  if (fault !== undefined) return { code: REFUTED, message: fault }
+  return { code: PROVED, message: message.replace(/^print .*$/m, 'print  proved: it goes on whole from that log.') }
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+/** Why a log does not go on from another, which is verified, too. */
+function beforeFault(first: string, before: readonly string[], modules: LoadedModules): string | undefined {
+  const loaded = loadedFor(before[0], modules)
+  if (!loaded) return 'The game before was played with a module that is not here, or has changed since.'
+  const found = verify(before, readLine, loaded)
+  if ('fault' in found) return `The game before: ${messageOf(found, true, [])}`
+  const { action } = JSON.parse(first) as { action: Open }
+  const fault = continuationFault(action, before.slice(0, -1), loaded)
+  return fault === undefined ? undefined : `Refuted at line 1, entry 0: Entry 0 ${fault}`
 }
 
 function readLine(line: string): ReturnType<Parameters<typeof verify>[1]> {

@@ -1,7 +1,7 @@
 import { placeKey } from '../../table/geometry/place.ts'
 import type { BoardParts } from './board-parts.ts'
 import type { BoardView } from './board-view.ts'
-import { middle } from './geometry/rect.ts'
+import { holds, middle } from './geometry/rect.ts'
 import { placeAt, tableSpotOf } from './layout/tabletop.ts'
 
 /** The colour that flashes on a located place. */
@@ -72,6 +72,12 @@ export function boardViewOf(parts: BoardParts): BoardView {
       viewport.go(spot, parts.now())
       picture.flash(place, LOCATED, parts.now())
       return true
+    },
+    follow(place) {
+      const spot = tableSpotOf(top, place)
+      if (!spot) return
+      if (!holds(viewport.window(), spot)) viewport.go(spot, parts.now())
+      picture.flash(place, LOCATED, parts.now())
     },
     pan: ({ x, y }) => viewport.pan(x, y),
     fit: () => viewport.fit(parts.now()),

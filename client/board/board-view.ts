@@ -74,6 +74,8 @@ export interface BoardView {
   showChoices(choices: ShownChoices): void
   /** Flies to a place and flashes it; false if it is nowhere on the table. */
   locate(place: Place): boolean
+  /** Flashes a place; the view moves only if it is out of sight. */
+  follow(place: Place): void
   /** Pans the map, in css pixels. */
   pan(by: { x: number; y: number }): void
   fit(): void

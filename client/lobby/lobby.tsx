@@ -13,6 +13,7 @@ import { DamagedGame } from './damaged-game.tsx'
 import { JoinByLink } from './join-by-link.tsx'
 import { NewTable } from './new-table.tsx'
 import { OpenFile } from './open-file.tsx'
+import { SavedGames } from './saved-games.tsx'
 import { type BoxChoice, EmptyShelf, hasFewBoxes, Shelf } from './shelf.tsx'
 import { INCOMPLETE_TEXTS, texts } from './texts.ts'
 import { YourTables } from './your-tables.tsx'
@@ -81,6 +82,7 @@ export function Lobby({ misled }: { misled: keyof typeof INCOMPLETE_TEXTS | unde
         <OpenBox catalogue={catalogue.value} open={open} />
         <aside class="your-tables" aria-label={texts.tables}>
           <YourTables games={games} />
+          <SavedGames />
           <JoinByLink />
           <OpenFile />
         </aside>

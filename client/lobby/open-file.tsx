@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
-import type { SavedPosition } from '../../table/generated/types.ts'
+import type { SavedPosition, SealedSave } from '../../table/generated/types.ts'
 import { migratePosition } from '../../table/log/migrate.ts'
 import { Progress } from '../controls/progress.tsx'
 import { savedGame } from '../past/open-saved-game.ts'
-import { unsavedCounters, unsavedCountersText } from '../past/unsaved-counters.ts'
 import { requestTable } from '../session/request-table.ts'
+import { browserSaves } from '../session/saves/browser-saves.ts'
+import { goOnWith } from '../session/saves/go-on.ts'
+import { saveInFile } from '../session/saves/kept-saves.ts'
 import { readFingerprints } from '../session/storage/storage.ts'
 import { texts } from './texts.ts'
 
@@ -88,6 +90,9 @@ async function read(text: string, position: { value: SavedPosition | undefined }
     position.value = brought.position as SavedPosition
     return undefined
   }
+  if (typeof parsedFile === 'object' && parsedFile !== null && 'sealed' in parsedFile) {
+    return goOnFromFile(parsedFile as SealedSave)
+  }
   // Loaded only here, to keep the lobby small.
   const [{ readSaved }, { fetchModule }, { loadRules }] = await Promise.all([
     import('../past/saved-game.ts'),
@@ -104,13 +109,27 @@ async function read(text: string, position: { value: SavedPosition | undefined }
   return undefined
 }
 
+/** Brings the player's copy of a sealed save to this relay. */
+async function goOnFromFile(file: SealedSave): Promise<string | undefined> {
+  const { fetchModule } = await import('../session/fetch-module.ts')
+  try {
+    const module = await fetchModule(file.about.module).catch(() => undefined)
+    return await goOnWith(browserSaves, saveInFile(file.about, file.share, module), file)
+  } catch {
+    return texts.noSave
+  }
+}
+
 /** The hidden counters that a position leaves out, with the sides' names if this relay has the module. */
 async function missingFrom(snapshot: SavedPosition['snapshot']): Promise<string> {
   try {
-    const behind = unsavedCounters(snapshot)
-    if (behind.length === 0) return ''
-    const { fetchModule } = await import('../session/fetch-module.ts')
+    const [{ unsavedCounters, unsavedCountersText }, { fetchModule }] = await Promise.all([
+      import('../past/unsaved-counters.ts'),
+      import('../session/fetch-module.ts'),
+    ])
     const module = await fetchModule(snapshot.game.module).catch(() => undefined)
+    const behind = unsavedCounters(snapshot, module)
+    if (behind.length === 0) return ''
     return unsavedCountersText(behind, (side) => module?.sides.get(side)?.name ?? side)
   } catch {
     // The file may be malformed here. The relay checks it later and says what is wrong.

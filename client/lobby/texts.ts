@@ -82,13 +82,19 @@ export const texts = {
   linkWithoutTable:
     'This is not a complete link. It ends with #table= and the table’s name, and with a key for a seat.',
   fromFile: 'From a file',
-  chooseFile: 'A saved game to view, or a position to play from',
+  chooseFile: 'A saved game to go on with or to view, or a position to play from',
+  noSave: 'This file is not a whole saved game; download your copy again.',
   reading: 'Reading and verifying …',
   readingFile: 'Reading and verifying the file',
   playPosition: 'Play from the position',
   position: (title: string, turn: number, entry: number) => `${title}, turn ${turn}, after entry ${entry}.`,
   playFromHereOnline: 'Play from here online',
   playFromHereHotSeat: 'Play from here on this screen',
+  // Saved games
+  savedGames: 'Saved games',
+  goOn: 'Go on',
+  askAgain: 'Ask again',
+  waitingToGoOn: (seats: string) => `Waiting for ${seats} to go on, too.`,
   // Your tables
   yourTables: 'Your tables',
   waitingForYou: (count: number) => `${counted(count, 'table')} ${count === 1 ? 'waits' : 'wait'} for you.`,

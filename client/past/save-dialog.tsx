@@ -14,6 +14,7 @@ import { joinWithAnd, sideName } from '../words/names.ts'
 import { ExportView } from './export-view.tsx'
 import { isSavedGame } from './open-saved-game.ts'
 import { type GameReport, reportAsHtml, reportAsText } from './report-file.ts'
+import { SaveGame } from './save-game.tsx'
 import { texts } from './texts.ts'
 import { unsavedCounters, unsavedCountersText } from './unsaved-counters.ts'
 
@@ -61,6 +62,9 @@ export function SaveDialog({ table, screen, module }: Props) {
     })
   return (
     <Dialog title={texts.save} onClose={() => screen.close()}>
+      {seat !== undefined && seat.sides.length > 0 && isOnRelay && !closed && at === undefined && (
+        <SaveGame table={table} module={module} seat={seat} />
+      )}
       <ExportView table={table} screen={screen} module={module} />
       <h3>{texts.report}</h3>
       <p>{texts.reportHint}</p>
@@ -89,7 +93,7 @@ export function SaveDialog({ table, screen, module }: Props) {
       <h3>{at === undefined ? texts.positionNow : texts.positionAfter(at)}</h3>
       <p>{isAlone || closed ? texts.wholePositionHint : texts.seenPositionHint}</p>
       {!isAlone && !closed && (
-        <p class="hint">{unsavedCountersText(unsavedCounters(seenNow), (side) => sideName(module, side))}</p>
+        <p class="hint">{unsavedCountersText(unsavedCounters(seenNow, module), (side) => sideName(module, side))}</p>
       )}
       <div class="row">
         <button

@@ -5,6 +5,22 @@ const counters = (count: number): string => (count === 1 ? '1 counter' : `${coun
 export const texts = {
   // The save dialog
   save: 'Save',
+  saveGame: 'Save the game',
+  saveTogetherHint:
+    'Everything is kept, also what is hidden, and what the referee remembers. The others are asked. Nobody can open ' +
+    'the save alone: you go on when all of you want to, here or at another relay.',
+  saveAloneHint: 'Everything is kept, also what is hidden, and what the referee remembers.',
+  saveName: 'Name of the save',
+  askToSave: 'Ask to save',
+  waitingToSave: (seats: string) => `Waiting for ${seats}.`,
+  goOnInLobby:
+    'You find these under Saved games in the lobby. To go on at another relay, each player downloads a copy.',
+  forAnotherRelay: 'Copy for another relay',
+  rename: 'Rename',
+  renameSave: (name: string) => `Rename ${name}`,
+  deleteSave: (name: string) => `Delete ${name}`,
+  gameAndPart: (title: string, part: string) => `${title} · You: ${part}`,
+  savedBy: (who: string) => `Saved by ${who},`,
   view: 'What you see',
   viewHint: 'A picture (PNG) or the position as text, with nothing in it that you cannot see.',
   mapPicture: 'Picture of the map',
@@ -39,7 +55,9 @@ export const texts = {
   positionNow: 'The current position',
   positionAfter: (entry: number) => `The position after entry ${entry}`,
   wholePositionHint: 'A file to begin a new table from, in the lobby. Notes and drawings are not included.',
-  seenPositionHint: 'A file to begin a new table from, in the lobby, with everything you can see.',
+  seenPositionHint:
+    'A file to begin a new table from, in the lobby, with what you alone can see. It needs nobody’s consent, but the ' +
+    'game cannot go on whole from it.',
   savePosition: 'Save the position',
   playHotSeat: 'Play from here on this screen',
   playOnline: 'Play from here online',
@@ -50,7 +68,9 @@ export const texts = {
     `${counters(count)}${side === undefined ? '' : ` of ${side}`} seen face down only`,
   inPiles: (count: number, side: string | undefined) =>
     `${counters(count)} in hidden piles${side === undefined ? '' : ` of ${side}`}`,
-  notSaved: (parts: readonly string[]) => `Not saved: ${joinWithAnd([...parts, 'units you cannot see'])}.`,
+  inPile: (count: number, pile: string) => `${counters(count)} in ${pile}`,
+  notSaved: (parts: readonly string[]) =>
+    `Not saved: ${joinWithAnd([...parts, 'units you cannot see', 'what the referee remembers of this turn'])}.`,
   undone: (text: string) => `[taken back: ${text}]`,
   // The bar while looking back
   lookingBack: 'Looking back',

@@ -2,10 +2,6 @@ import type { PrintedChart } from '../../table/generated/types.ts'
 import { printNumber } from '../words/numbers.ts'
 import { texts } from './texts.ts'
 
-/** Some headings are ids that the game's code reads: disrupted-defender. */
-const heading = (printed: string): string =>
-  /^[a-z]+(-[a-z]+)*$/.test(printed) ? printed.charAt(0).toUpperCase() + printed.slice(1).replaceAll('-', ' ') : printed
-
 /** A chart of the game, as printed. */
 export function ChartTable({ chart: { name, cite, basis, columns, rows } }: { chart: PrintedChart }) {
   return (
@@ -19,7 +15,7 @@ export function ChartTable({ chart: { name, cite, basis, columns, rows } }: { ch
           <td />
           {columns.map((column) => (
             <th key={column} scope="col">
-              {heading(column)}
+              {column}
             </th>
           ))}
         </tr>
@@ -27,9 +23,9 @@ export function ChartTable({ chart: { name, cite, basis, columns, rows } }: { ch
       <tbody>
         {rows.map(({ row, cells }) => (
           <tr key={row}>
-            <th scope="row">{heading(row)}</th>
+            <th scope="row">{row}</th>
             {cells.map((cell, at) => (
-              <td key={columns[at]}>{typeof cell === 'number' ? printNumber(cell) : (cell ?? '?')}</td>
+              <td key={columns[at]}>{typeof cell === 'number' ? printNumber(cell) : (cell ?? '–')}</td>
             ))}
           </tr>
         ))}

@@ -17,7 +17,19 @@ type Row = PrintedChart['rows'][number]
 /** All charts of a game: what the ground costs, then the printed ones. */
 export function chartsOf(module: Module): readonly PrintedChart[] {
   const movement = module.rules?.movement
-  return [...(movement ? [terrainChart(module, movement)] : []), ...(module.rules?.charts ?? [])]
+  const printed = (module.rules?.charts ?? []).map((chart) => withHeadings(module, chart))
+  return [...(movement ? [terrainChart(module, movement)] : []), ...printed]
+}
+
+/** Some headings are ids that the game's code reads: of a counter, or such as disrupted-defender. */
+function withHeadings({ counters }: Module, chart: PrintedChart): PrintedChart {
+  const heading = (printed: string): string =>
+    counters.get(printed)?.name ?? (/^[a-z]+(-[a-z]+)*$/.test(printed) ? kindName(printed) : printed)
+  return {
+    ...chart,
+    columns: chart.columns.map(heading),
+    rows: chart.rows.map((each) => ({ ...each, row: heading(each.row) })),
+  }
 }
 
 /** The cost of every terrain, hexside, crossing and road for each kind of unit, from the rules sheet. */
@@ -88,7 +100,7 @@ const entering = (cost: StepCost): string => (typeof cost === 'number' ? printNu
 const crossing = (cost: StepCost): string => (typeof cost === 'number' ? `+${printNumber(cost)}` : wholeOrNo(cost))
 const wholeOrNo = (cost: 'all' | 'no'): string => (cost === 'all' ? texts.wholeAllowance : texts.prohibited)
 
-/** The kind of a hexside or road, as its sheet names it: minor-river. */
+/** An id in words: minor-river is Minor river. */
 function kindName(kind: string): string {
   const words = kind.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

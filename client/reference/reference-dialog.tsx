@@ -27,7 +27,7 @@ export function ReferenceDialog({ table, screen, module }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
       <section class="reference" tabIndex={0} aria-label={texts.title(module.manifest.title)}>
         <div>
-          <Sequence module={module} time={time} order={game.sides} />
+          <Sequence module={module} time={time} order={module.scenarios.get(game.scenario)?.order ?? game.sides} />
           {marks.length > 0 && (
             <section aria-labelledby="reference-marks">
               <h3 id="reference-marks">{texts.marks}</h3>

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { showsBothSides } from '../../table/action/shared-screen.ts'
 import type { Id, Seat } from '../../table/generated/types.ts'
 import { view } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
@@ -7,7 +8,7 @@ import type { Sync } from './sync/sync-state.ts'
 
 /** The player or side at this screen, and what it may see. */
 export class ScreenViewer {
-  /** The side that looks, if several players share this screen. */
+  /** The side that looks, if several players share this screen; undefined for one who plays both and sees both. */
   readonly viewingSide: Signal<Id | undefined> = signal(undefined)
   readonly seat: ReadonlySignal<Seat | undefined>
   /** Players with secrets share this screen, and none has chosen a side yet. */
@@ -23,9 +24,8 @@ export class ScreenViewer {
     this.isCovered = computed(() => {
       const { shown } = sync.value
       const seat = this.seat.value
-      return (
-        this.viewingSide.value === undefined && seat !== undefined && playsAllSides(shown, seat) && hasSecrets(shown)
-      )
+      if (this.viewingSide.value !== undefined || showsBothSides(shown)) return false
+      return seat !== undefined && playsAllSides(shown, seat) && hasSecrets(shown)
     })
     this.state = computed(() => {
       const { shown } = sync.value

@@ -12,6 +12,8 @@ import type { Drafts } from '../screen/drafts.ts'
 import { loadLayout, storedLayout } from '../screen/saved-layout.ts'
 import { Screen } from '../screen/screen.ts'
 import type { LogWatch } from '../session/log/log-watch.ts'
+import { browserSaves } from '../session/saves/browser-saves.ts'
+import { savesAt } from '../session/saves/kept-saves.ts'
 import { playsAllSides } from '../session/seats.ts'
 import { readLayout, readName, saveLayout, saveTable } from '../session/storage/storage.ts'
 import type { Table } from '../session/table.ts'
@@ -57,6 +59,7 @@ export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
   useViewKeys(screen)
   useFocusBack(screen)
   useArrival(table, screen, module)
+  useSaves(table, module)
   useOpenedFlag(table, screen)
   useStoredLayout(screen)
   const layout = screen.layout.value
@@ -152,8 +155,17 @@ function useArrival(table: Table, screen: Screen, module: Module): void {
     saveTable(localStorage, { ...table.link, title, part, at: Date.now() })
     if (!seat || playsAllSides(confirmed, seat)) return
     const name = readName(localStorage)
-    if (seat.host && seq === 0) screen.open({ kind: 'share' })
+    if (seat.host && seq === 0 && game.earlier === undefined) screen.open({ kind: 'share' })
     else if (name === '') screen.open({ kind: 'name' })
     if (name !== '') table.setPlayerName(name)
+  }, [])
+}
+
+/** Remembers every whole save of this table, so that the lobby lists it: also those agreed to while the player was away. */
+function useSaves(table: Table, module: Module): void {
+  useEffect(() => {
+    const seat = table.seat.peek()
+    if (!seat || isSavedGame(table.link)) return
+    return effect(() => browserSaves.add(savesAt(table.link, table.sync.value.confirmed, seat, module)))
   }, [])
 }

@@ -6,7 +6,7 @@ import type { ActionByKind, EntryContext, EntryReport, Reports } from './report-
 import { reportAboutEntry, reportAnswer, reportRequest } from './request-report.ts'
 
 type ClockKind = 'clock' | 'press' | 'pause' | 'adjust'
-type GameKind = 'open' | 'close' | 'turn' | ClockKind | 'annotate' | 'erase' | 'set' | 'rule' | 'undo' | 'redo'
+type GameKind = 'open' | 'close' | 'save' | 'turn' | ClockKind | 'annotate' | 'erase' | 'set' | 'rule' | 'undo' | 'redo'
 
 function clock({ module, before }: EntryContext, action: ActionByKind[ClockKind], { held }: SeenEntry): EntryReport {
   const words = describeClock(module, before, action)
@@ -19,6 +19,10 @@ export const GAME_REPORTS: Reports<GameKind> = {
     held
       ? { kind: 'table', text: 'asks to end the game', asks: 'the end of the game' }
       : { kind: 'table', text: 'ends the game; everything is revealed' },
+  save: (_context, { name }, { held }) =>
+    held
+      ? { kind: 'table', text: `asks to save the game as “${name}”`, asks: `saving the game as “${name}”` }
+      : { kind: 'table', text: `saves the game as “${name}”` },
   turn: ({ module, after }, { time }) => {
     const side = phaseSideName(module, time)
     const phase = phaseName(module, time.phase)

@@ -122,7 +122,11 @@ export function seatTitle(module: Module, seat: Seat): string {
   return joinWithAnd(seat.sides.map((side) => sideName(module, side)))
 }
 
-export function turnName(module: Module, { game }: Pick<State, 'game'>, turn: number): string {
+export function turnName(
+  module: Module,
+  { game }: { readonly game: Pick<State['game'], 'scenario'> },
+  turn: number,
+): string {
   const { first = 1, names = [] } = module.scenarios.get(game.scenario)?.turns ?? {}
   return names[turn - first] ?? `${module.sequence.turn} ${turn}`
 }

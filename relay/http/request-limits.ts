@@ -21,6 +21,12 @@ export const TOO_LARGE: TurnedAway = {
   message: `A request may have ${LARGEST_MESSAGE / 1024} kB at most; split it.`,
 }
 
+/** The same where a request cannot be split. */
+export const tooLarge = (most: number): TurnedAway => ({
+  ...TOO_LARGE,
+  message: `A file may have ${most / 2 ** 20} MB at most.`,
+})
+
 export const tooFast = (requests: AddressBuckets, address: string): TurnedAway => ({
   status: 429,
   code: 'too-fast',
@@ -33,6 +39,7 @@ export function turnAwayReason(
   requests: AddressBuckets,
   address: string,
   { headers }: IncomingMessage,
+  most = LARGEST_MESSAGE,
 ): TurnedAway | undefined {
   if (!requests.allow(address)) return tooFast(requests, address)
   const type = headers['content-type']
@@ -40,7 +47,8 @@ export function turnAwayReason(
     const but = type === undefined ? 'this one names no content type' : `not as ${type}`
     return { status: 415, code: 'not-json', message: `Send requests as application/json; ${but}.` }
   }
-  return Number(headers['content-length'] ?? 0) > LARGEST_MESSAGE ? TOO_LARGE : undefined
+  if (Number(headers['content-length'] ?? 0) <= most) return undefined
+  return most === LARGEST_MESSAGE ? TOO_LARGE : tooLarge(most)
 }
 
 /** Drain the request body, or the client never sees the reply. */
@@ -55,12 +63,12 @@ export function turnAway(
 }
 
 /** Undefined where the body is too large. */
-export async function readBody(request: IncomingMessage): Promise<string | undefined> {
+export async function readBody(request: IncomingMessage, most = LARGEST_MESSAGE): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length
-    if (size > LARGEST_MESSAGE) return undefined
+    if (size > most) return undefined
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks).toString('utf8')

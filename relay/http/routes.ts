@@ -13,6 +13,7 @@ import type { AddressOf } from '../limits/client-address.ts'
 import type { LoadedModules } from '../modules/loaded-modules.ts'
 import { exportLog } from '../room/log-export.ts'
 import type { Rooms } from '../room/rooms.ts'
+import type { SavedGames } from '../room/saved-games.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { NoteIncident } from '../runtime/incidents.ts'
 import type { Run, Slices } from '../runtime/slices.ts'
@@ -23,6 +24,7 @@ import { mapPictureHandler } from './map-picture-http.ts'
 import { ModuleJson } from './module-json.ts'
 import { openApi } from './openapi.ts'
 import { FAILED, type Handler, sendJson, sendRefusal, sendText } from './reply.ts'
+import { goOnHandler, saveCopyHandler } from './saves-http.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { webhookHandler } from './webhook-http.ts'
 
@@ -37,6 +39,7 @@ export interface HttpParts {
   readonly note: NoteIncident
   readonly client: string
   readonly webhooks: TurnWebhooks
+  readonly saves: SavedGames
   readonly log: BaseLogger
   readonly refereeHandler: Handler
   readonly lobbyTablesHandler: Handler
@@ -48,8 +51,10 @@ const LOG = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/log$/
 const WEBHOOK = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/webhook$/
 const MODULE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.json$/
 const PICTURE = /^\/modules\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\/([A-Za-z0-9_/-]{1,120}\.(?:png|jpg|jpeg|webp|svg))$/
+const SAVE = /^\/api\/tables\/([A-Za-z0-9_-]{8,32})\/saves\/(\d{1,10})$/
 const REFEREE = '/api/referee'
 const TABLES = '/api/tables'
+const SAVES = '/api/saves'
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,64})$/
 
 interface Fixed {
@@ -114,7 +119,7 @@ function fail(log: BaseLogger, response: ServerResponse, error: unknown): void {
 }
 
 function methodsOf(path: string): readonly string[] {
-  if (path === REFEREE || path === TABLES) return ['POST']
+  if (path === REFEREE || path === TABLES || path === SAVES) return ['POST']
   return WEBHOOK.test(path) ? ['GET', 'PUT', 'DELETE'] : ['GET', 'HEAD']
 }
 
@@ -133,7 +138,7 @@ const tokenIn = ({ headers }: IncomingMessage): string | undefined => BEARER.exe
 
 function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handler | undefined {
   const { rooms, webhooks, modules, registry, refereeHandler, lobbyTablesHandler, catalogue, health } = parts
-  const { clock, slices, addressLimits, addressOf, note } = parts
+  const { clock, slices, addressLimits, addressOf, note, saves } = parts
   const run =
     (request: IncomingMessage): Run =>
     (work) =>
@@ -158,6 +163,8 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
       return refereeHandler
     case TABLES:
       return lobbyTablesHandler
+    case SAVES:
+      return goOnHandler({ saves, addressLimits, addressOf, note, run })
     case '/api/openapi.json':
       return (_request, response) => sendJson(response, 200, openApi())
     case '/modules.json':
@@ -176,6 +183,9 @@ function route(parts: HttpParts, { texts, metrics }: Fixed, path: string): Handl
     return mapPictureHandler(modules.get(owner)?.pictures?.shown, picture)
   const webhookTable = WEBHOOK.exec(path)?.[1]
   if (webhookTable !== undefined) return webhookHandler({ rooms, webhooks, run }, webhookTable, tokenIn)
+  const [, savedTable, entry] = SAVE.exec(path) ?? []
+  if (savedTable !== undefined)
+    return saveCopyHandler({ saves, addressLimits, addressOf, note, run }, savedTable, Number(entry), tokenIn)
   const table = LOG.exec(path)?.[1]
   if (table === undefined) return undefined
   return async (request, response) => {

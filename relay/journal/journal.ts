@@ -6,7 +6,7 @@ export interface Batch {
   readonly lines: readonly string[]
 }
 
-/** Durable logs, one for each table. A line is any text without line breaks and NUL. */
+/** Durable logs, one for each table, and saved games that wait to go on. A line is any text without line breaks and NUL. */
 export interface Journal {
   create(table: string, key: Hash): Promise<void>
   key(table: string): Promise<Hash | undefined>
@@ -16,6 +16,10 @@ export interface Journal {
   read(table: string, after: number, most?: number): Promise<string[]>
   /** Yields all lines after entry `after`, also those of other processes, until stopped or closed. */
   follow(table: string, after: number, stop: AbortSignal): AsyncIterable<Batch>
+  /** The saved game of this name. */
+  save(name: string): Promise<string | undefined>
+  /** Resolves with true once it is durable; with false, unless `before` is what the journal has under this name. */
+  keepSave(name: string, text: string, before: string | undefined): Promise<boolean>
   /** Tries a write that leaves nothing; rejects where nothing can be written. A journal without it can always write. */
   probe?(): Promise<void>
   close(): Promise<void>

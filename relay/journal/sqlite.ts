@@ -22,6 +22,8 @@ type Job =
     }
   | { readonly kind: 'key'; readonly table: string }
   | { readonly kind: 'read'; readonly table: string; readonly from: number; readonly most: number }
+  | { readonly kind: 'save'; readonly name: string }
+  | { readonly kind: 'keepSave'; readonly name: string; readonly text: string; readonly before: string | undefined }
   | { readonly kind: 'probe' }
   | { readonly kind: 'close' }
 
@@ -112,6 +114,14 @@ class SqliteJournal implements Journal {
     const lines = appends.flatMap(({ lines }) => lines.split('\n'))
     const skipped = from - (appends[0]?.seq ?? from)
     return lines.slice(skipped, most === ALL ? undefined : skipped + most)
+  }
+
+  async save(name: string): Promise<string | undefined> {
+    return (await this.ask({ kind: 'save', name })) as string | undefined
+  }
+
+  async keepSave(name: string, text: string, before: string | undefined): Promise<boolean> {
+    return (await this.ask({ kind: 'keepSave', name, text, before })) as boolean
   }
 
   async *follow(table: string, after: number, stop: AbortSignal): AsyncGenerator<Batch> {

@@ -42,6 +42,7 @@ function open() {
     CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, next INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS appends (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, seq INTEGER NOT NULL, lines TEXT NOT NULL);
     CREATE UNIQUE INDEX IF NOT EXISTS appends_by_seq ON appends (table_id, seq);
+    CREATE TABLE IF NOT EXISTS saves (name TEXT PRIMARY KEY, text TEXT NOT NULL);
   `)
   return db
 }
@@ -73,6 +74,9 @@ const sql = {
     SELECT seq, lines FROM appends WHERE table_id = ?1 AND seq >= coalesce(
       (SELECT max(seq) FROM appends WHERE table_id = ?1 AND seq <= ?2), 0)
     ORDER BY seq LIMIT ?3`),
+  save: db.prepare('SELECT text FROM saves WHERE name = ?'),
+  newSave: db.prepare('INSERT INTO saves (name, text) VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  replaceSave: db.prepare('UPDATE saves SET text = ? WHERE name = ? AND text = ?'),
   version: db.prepare('PRAGMA data_version'),
 }
 
@@ -113,6 +117,11 @@ const writes = {
     ahead += PAGES_AN_APPEND + Math.floor(text.length / PAGE)
     return {}
   },
+  keepSave({ name, text, before }) {
+    ahead += PAGES_AN_APPEND + Math.floor(text.length / PAGE)
+    const { changes } = before === undefined ? sql.newSave.run(name, text) : sql.replaceSave.run(text, name, before)
+    return { value: changes === 1 }
+  },
   /** Writes as an append does, and leaves nothing. */
   probe() {
     if (isProven) return {}
@@ -124,6 +133,7 @@ const writes = {
 }
 
 const reads = {
+  save: ({ name }) => ({ value: sql.save.get(name)?.text }),
   key: ({ table }) => ({ value: sql.table.get(table)?.key }),
   read({ table, from, most }) {
     const id = idOf(table)

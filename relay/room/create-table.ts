@@ -1,4 +1,4 @@
-import type { Create, Created, Hash, SavedPosition } from '../../table/generated/types.ts'
+import type { Create, Created, Hash, Open, SavedPosition } from '../../table/generated/types.ts'
 import type { RelayReply } from '../../table/protocol.ts'
 import type { Journal } from '../journal/journal.ts'
 import { type LoadedModules, tableRulesFor } from '../modules/loaded-modules.ts'
@@ -25,8 +25,17 @@ export async function createTable(
   const key = newKey()
   const opening = openingEntryFor(shelf, create, key, position)
   if ('code' in opening) return { refused: opening }
+  return { ok: await beginTable({ journal, modules: shelf, clock, newTable }, key, opening) }
+}
+
+/** Writes entry 0. */
+export async function beginTable(
+  { journal, modules, clock, newTable }: Omit<CreateTableParts, 'newKey'>,
+  key: Hash,
+  opening: Open,
+): Promise<Created> {
   const table = newTable()
-  const keeper = keeperFor(key, tableRulesFor(shelf, opening.game))
+  const keeper = keeperFor(key, tableRulesFor(modules, opening.game))
   await journal.create(table, key)
   await journal.append(table, 0, [keeper.open(opening, clock.now()).text])
   const seats = opening.seats.map(({ id, name: _name, ...seat }) => ({
@@ -34,5 +43,5 @@ export async function createTable(
     ...seat,
     token: tokenOf(key, { id }),
   }))
-  return { ok: { table, seats } }
+  return { table, seats }
 }

@@ -1,6 +1,17 @@
 import { commitmentTo } from '../../table/chance/commitment.ts'
-import type { Create, Hash, Id, Open, Refusal, SavedPosition, Seat } from '../../table/generated/types.ts'
+import type {
+  Create,
+  Game,
+  Hash,
+  Id,
+  Open,
+  Refusal,
+  SavedPosition,
+  Seat,
+  WholeSave,
+} from '../../table/generated/types.ts'
 import { openFromPosition, type PositionOrigin } from '../../table/log/saved-position.ts'
+import { openFromWholeSave } from '../../table/log/whole-save.ts'
 import { LOG_FORMAT } from '../../table/log-format.ts'
 import { scenarioOpening } from '../../table/module/setup.ts'
 import { HEARD_OPTION, REFEREE_OPTION } from '../../table/referee.ts'
@@ -40,13 +51,7 @@ export function openingEntryFor(
   const { game, pieces, time, options } = opened
   return {
     type: 'open',
-    game: {
-      ...game,
-      commitment: commitmentTo(secret),
-      ...(loaded.rules?.edition !== undefined && { rules: loaded.rules.edition }),
-      format: LOG_FORMAT,
-      ending: 'agreed',
-    },
+    game: newGame(game, loaded.rules?.edition, secret),
     seats: [
       ...(play === 'hotseat' ? [{ id: HOTSEAT, sides: game.sides, host: true }] : seatsFor(order, host ?? order[0])),
       ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),
@@ -57,6 +62,26 @@ export function openingEntryFor(
     ...(opened.from && { from: opened.from }),
   }
 }
+
+/** Makes entry 0 of a table that goes on with a whole save, or says why this relay cannot go on with it. */
+export function openingFromSave(modules: LoadedModules, save: WholeSave, key: Hash): Open | Refusal {
+  const { module: id } = save.snapshot.game
+  const loaded = modules.get(id)
+  if (!loaded) return refusal('unknown-module', `This relay has no module ${id}.`)
+  const { module, printed } = loaded
+  const opened = openFromWholeSave(save, module, printed, loaded.referee)
+  return 'code' in opened
+    ? opened
+    : { type: 'open', ...opened, game: newGame(opened.game, loaded.rules?.edition, secretOf(key)) }
+}
+
+const newGame = (game: SetUp['game'], edition: Hash | undefined, secret: Hash): Game => ({
+  ...game,
+  commitment: commitmentTo(secret),
+  ...(edition !== undefined && { rules: edition }),
+  format: LOG_FORMAT,
+  ending: 'agreed',
+})
 
 /** The referee's mode and its audience, as options of the table. */
 const refereeOptions = ({ referee, heard }: Create): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { Create, Created, Hash, SavedPosition } from '../../table/generated/types.ts'
+import type { Create, Created, Hash, SavedPosition, Seq } from '../../table/generated/types.ts'
 import type { RelayReply } from '../../table/protocol.ts'
 import { type Refusal, refusal } from '../../table/refusal.ts'
 import { JournalError } from '../journal/journal.ts'
@@ -123,9 +123,20 @@ export class Rooms {
     return room
   }
 
-  private async replay(table: string, key: Hash, run: Run): Promise<LiveTable | undefined> {
+  /** The table as it was after an entry. */
+  replayUntil(table: string, key: Hash, last: Seq, run: Run): Promise<LiveTable | undefined> {
+    return this.replay(table, key, run, last)
+  }
+
+  private async replay(
+    table: string,
+    key: Hash,
+    run: Run,
+    last = Number.POSITIVE_INFINITY,
+  ): Promise<LiveTable | undefined> {
     const { journal, modules } = this.parts
-    const read = (after: number, most: number) => journal.read(table, after, most)
+    const read = async (after: number, most: number) =>
+      after >= last ? [] : journal.read(table, after, Math.min(most, last - after))
     try {
       return await replay(read, key, (game) => tableRulesFor(modules, game), run)
     } catch (error) {

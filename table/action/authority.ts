@@ -31,6 +31,7 @@ import {
 import { refuseDraw, refuseLook, refusePeek, refuseSearch, refuseShuffle, refuseTell } from './pile-checks.ts'
 import { dealCount } from './piles.ts'
 import { boundAt, isByChance, refuseBind, refuseOpening, refuseShare } from './shared-chance.ts'
+import { refuseSharedScreenOption } from './shared-screen.ts'
 
 /**
  * Refuses an action for its structure, or because the seat has no right to it. The rules of the game never refuse: they
@@ -73,6 +74,8 @@ function refuseByKind(
       return refusal('malformed', 'Open the new link of the seat to claim it; only the relay records that.')
     case 'replace':
       return refuseReplace(state, seat, action.seat)
+    case 'save':
+      return refuseSave(state, seat)
     case 'close':
       return seat.host ? undefined : refusal('not-host', 'Only the host can end the game; ask the host.')
     case 'move':
@@ -195,6 +198,7 @@ function refuseByKind(
       return (
         refuseRefereeOption(state, seat, action) ??
         refuseHandlingOption(action, seat) ??
+        refuseSharedScreenOption(action) ??
         refuseTooManyKept('options', state, action.option)
       )
     case 'clock':
@@ -219,6 +223,16 @@ function refuseReplace(state: State, seat: Seat, id: Id): Refusal | undefined {
   if (id === seat.id) return refusal('malformed', `Seat ${id} is your own; pass it on or leave it instead.`)
   if (seat.sides.length > 0 || seat.referee) return undefined
   return refusal('observer', `Seat ${seat.id} plays no side; only players and the referee can free a seat.`)
+}
+
+/** Nothing may be under way in a saved game: a new table could not go on with it. */
+function refuseSave(state: State, seat: Seat): Refusal | undefined {
+  if (seat.sides.length === 0) return refusal('observer', `Seat ${seat.id} plays no side; only players save the game.`)
+  if (state.bound)
+    return refusal('being-decided', 'A roll or draw is being decided; save the game again when its result is there.')
+  const waits = Object.values(state.held).find(({ action }) => action.type !== 'save')
+  if (!waits) return undefined
+  return refusal('being-decided', `Entry ${waits.seq} waits for an answer; answer or withdraw it, then save the game.`)
 }
 
 /** The referee's seat sets the mode of the referee; the host does, where there is no such seat. */

@@ -30,6 +30,7 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
       return state.clock?.turn !== undefined
     case 'pause':
     case 'adjust':
+    case 'save':
       return true
     case 'set':
       // Strict play is a promise among the players, and so is who may handle counters.

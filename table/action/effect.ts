@@ -5,6 +5,7 @@ import type {
   Game,
   Holding,
   Id,
+  Open,
   Patch,
   PauseClock,
   Piece,
@@ -60,7 +61,9 @@ export function effect(state: State, deed: ActionToApply): Patch {
       draft.patch.time = action.time
       draft.patch.options = action.options
       for (const piece of action.pieces) draft.drop([piece], piece.at)
-      return { ...draft.done(), ...freshDecks(action.game) }
+      return { ...draft.done(), ...(action.whole ? wholePatch(action.whole) : freshDecks(action.game)) }
+    case 'save':
+      return { saves: { [seq]: { seq, name: action.name, by: deed.seat, at: deed.at ?? 0, time: state.time } } }
     case 'close':
       revealAll(state, draft)
       if (state.clock?.since !== undefined && deed.at !== undefined) draft.patch.clock = stopClock(state.clock, deed.at)
@@ -206,6 +209,15 @@ function freshDecks(game: Game): Pick<Patch, 'fresh'> {
   const decks = game.piles.filter(({ kind, sight, secret }) => kind === 'deck' && sight === 'none' && !secret)
   return isFormat2(game) && decks.length > 0 ? { fresh: decks.map(({ id }) => id) } : {}
 }
+
+/** What a game goes on with besides its pieces. */
+const wholePatch = ({ clock, notes, drawings, rolls, fresh }: NonNullable<Open['whole']>): Patch => ({
+  ...(clock && { clock }),
+  ...(notes.length > 0 && { notes: Object.fromEntries(notes.map((note) => [note.id, note])) }),
+  ...(drawings.length > 0 && { drawings: Object.fromEntries(drawings.map((drawing) => [drawing.id, drawing])) }),
+  ...(rolls.length > 0 && { rolls: Object.fromEntries(rolls.map((roll) => [roll.seq, roll])) }),
+  ...(fresh.length > 0 && { fresh }),
+})
 
 /** Only the relay tells the time. */
 function changeClock(

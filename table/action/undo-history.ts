@@ -36,7 +36,7 @@ export function undoOf(
 ): Entry['undo'] {
   const { action, result } = entry
   const facts = action && factsOf(action)
-  if (facts?.undo === 'none' || result?.of !== undefined) return undefined
+  if (facts?.undo === 'none' || result?.of !== undefined || patch.saves) return undefined
   if (facts?.undo === 'horizon') return 'horizon'
   if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
   if (!facts?.makesPieces && reveals(patch, before, after, onlooker)) return 'horizon'

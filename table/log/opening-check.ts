@@ -12,8 +12,8 @@ export function openingFault(open: Open, module: Module, secret: Hash | undefine
   const { scenario, commitment } = open.game
   const opening = scenarioOpening(module, scenario, secret)
   if (!opening) return `opens the scenario ${scenario}, which ${module.manifest.title} does not have.`
-  // The relay sets the ending, the format and the edition of the rules; older logs lack them.
-  const { ending: _ending, format: _format, rules: _rules, ...game } = open.game
+  // The relay sets the ending, the format, the edition of the rules and how far it continues; older logs lack them.
+  const { ending: _ending, format: _format, rules: _rules, earlier: _earlier, ...game } = open.game
   if (open.from) {
     const found = differenceOf(game, { ...opening.game, commitment })
     return found && `says of the game ${found.at} ${found.written}; it is ${found.honest}.`

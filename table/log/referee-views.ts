@@ -37,7 +37,7 @@ export function followEntry(
   applied: AppliedEntry,
 ): RefereeViews | undefined {
   if (modeOf(applied.after.options) === 'off') return undefined
-  return views ? nextViews(referee, views, applied) : firstViews(referee, applied.after)
+  return views ? nextViews(referee, views, applied) : firstViews(referee, applied)
 }
 
 /**
@@ -80,12 +80,15 @@ function verdictsForBind(
   return isIllegal ? { verdict, held: {} } : {}
 }
 
-/** The first views. The referee knows nothing of earlier entries. */
-function firstViews(referee: Referee, state: State): RefereeViews {
+/** The first views. The referee knows nothing of earlier entries, unless entry 0 goes on with a whole save. */
+function firstViews(referee: Referee, { entry, after: state }: AppliedEntry): RefereeViews {
+  const saved = entry.action.type === 'open' ? entry.action.whole?.memory : undefined
   const viewers = [ALL_SEEING, OBSERVER, ...state.seats.map(viewerOf), ...state.seats.flatMap(sideViewers)]
   const byViewer = new Map<string, RefereeView>()
   for (const viewer of viewers) {
-    byViewer.set(viewerKey(viewer), { viewer, state: view(state, viewer), memory: referee.start })
+    const key = viewerKey(viewer)
+    const memory = saved?.[key] ? referee.restore(saved[key]) : referee.start
+    byViewer.set(key, { viewer, state: view(state, viewer), memory })
   }
   return { byViewer }
 }
@@ -145,7 +148,15 @@ export const rememberEntry = (
 ): unknown =>
   entry.held || (entry.action && factsOf(entry.action).noDeed)
     ? memory
-    : referee.remember(memory, doneEntry(entry, before, after), before, after)
+    : referee.remember(memory, countedOn(doneEntry(entry, before, after), after), before, after)
+
+/** A game that goes on from another counts on: what the referee remembers of the one before has lower numbers. */
+function countedOn(entry: SeenEntry, { game: { earlier = 0 } }: State): SeenEntry {
+  if (earlier === 0) return entry
+  const { result } = entry
+  const of = result?.of === undefined ? undefined : { result: { ...result, of: result.of + earlier } }
+  return { ...entry, seq: entry.seq + earlier, ...of }
+}
 
 /** A held action is done when it passes; an answer may also undo a deed. */
 function doneEntry(entry: SeenEntry, before: State, after: State): SeenEntry {

@@ -1,10 +1,11 @@
-import { type Chance, chanceFor, shuffle } from '../chance/chance.ts'
-import type { Hash, Id, Open, Piece, SavedPosition } from '../generated/types.ts'
+import { chanceFor, shuffle } from '../chance/chance.ts'
+import type { Hash, Open, Piece, SavedPosition } from '../generated/types.ts'
 import type { Components } from '../module/components.ts'
 import type { Module } from '../module/module.ts'
 import { scenarioOpening } from '../module/setup.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { type State, toSnapshot } from '../state.ts'
+import { blindContents } from './blind-piles.ts'
 
 export type PositionOrigin = NonNullable<Open['from']>
 
@@ -19,7 +20,12 @@ export const savedPositionOf = (state: State, head: Hash): SavedPosition => ({
 const withoutPending = ({ bound: _bound, fresh: _fresh, ...state }: State): State => state
 
 /** The first counter that does not fit this module, with the reason. */
-function refuseMisplaced(pieces: readonly Piece[], module: Module, components: Components, open: Pick<Open, 'game'>) {
+export function refuseMisplaced(
+  pieces: readonly Piece[],
+  module: Module,
+  components: Components,
+  open: Pick<Open, 'game'>,
+): Refusal | undefined {
   const piles = new Set(open.game.piles.map(({ id }) => id))
   for (const { id, def = '', at, face, side, cover } of pieces) {
     const counter = components.counter(def)
@@ -50,32 +56,6 @@ function refuseMisplaced(pieces: readonly Piece[], module: Module, components: C
 }
 
 /**
- * The contents of piles that nobody looks into: the pieces that began there and are nowhere else, if their number is
- * right.
- */
-function coveredPieces(
-  known: readonly Piece[],
-  began: readonly Piece[],
-  blind: readonly Id[],
-  counts: Readonly<Record<string, number>>,
-  chance: Chance,
-): Piece[] {
-  // Check the numbers before building anything: the file may claim any count.
-  const counted = blind.reduce((sum, pile) => sum + (counts[pile] ?? 0), 0)
-  if (counted > began.length) return []
-  const elsewhere = known.map(({ def }) => def)
-  const left = began.filter(({ def }) => {
-    const found = elsewhere.indexOf(def)
-    if (found >= 0) elsewhere.splice(found, 1)
-    return found < 0
-  })
-  const places = blind.flatMap((pile) => Array.from({ length: counts[pile] ?? 0 }, () => ({ pile })))
-  if (places.length !== left.length) return []
-  const drawn = shuffle(left, chance)
-  return places.flatMap((at, index) => (drawn[index] ? { ...drawn[index], at } : []))
-}
-
-/**
  * Entry 0 of a table that begins from a position. Counters get new names, so that nobody can follow them from the old
  * game, and blind piles are shuffled. Pieces that the saver could not see are left out.
  */
@@ -103,7 +83,10 @@ export function openFromPosition(
   if (refused) return refused
   const chance = chanceFor(secret, 0, 'position')
   const isBlind = ({ at }: Piece) => 'pile' in at && blind.includes(at.pile)
-  const hidden = coveredPieces(known, scenario.pieces.filter(isBlind), blind, snapshot.veiled, chance)
+  const { found } = blindContents(snapshot, scenario, module, (pieces) => shuffle(pieces, chance))
+  const hidden = [...found].flatMap(([pile, pieces]) =>
+    shuffle(pieces, chance).map((piece) => ({ ...piece, at: { pile } })),
+  )
   const dealt = [...known.filter((piece) => !isBlind(piece)), ...shuffle(known.filter(isBlind), chance), ...hidden]
   const names = shuffle(
     dealt.map((_, index) => `0.${index}`),

@@ -20,6 +20,7 @@ import type {
   CounterSheet,
   Create,
   Entry,
+  GoOnRequest,
   HistoryRequest,
   Hover,
   Join,
@@ -37,6 +38,7 @@ import type {
   Seal,
   SequenceSheet,
   TablesRequest,
+  WholeSave,
 } from '../generated/types.ts'
 import { type ModuleFiles, type ModuleResult, resolveModule, type SheetChecks } from './module.ts'
 import type { Checked } from './problem.ts'
@@ -81,6 +83,7 @@ export const checkEntry = quick<Entry>('entry.json')
 const checkSeal = quick<Seal>('save.json#/$defs/Seal')
 /** For positions of the present version: migrate older ones first. */
 export const checkPosition = quick<SavedPosition>('save.json#/$defs/SavedPosition')
+export const checkWholeSave = quick<WholeSave>('save.json#/$defs/WholeSave')
 /** Tells the two kinds of line apart first, so that the message is about the right one. */
 export const checkSaveLine = (value: unknown): Checked<SaveLine> =>
   typeof value === 'object' && value !== null && 'counterpoint' in value ? checkSeal(value) : checkEntry(value)
@@ -92,6 +95,7 @@ export const checkHistoryRequest = quick<HistoryRequest>('wire.json#/$defs/Histo
 export const checkRecollectRequest = quick<RecollectRequest>('wire.json#/$defs/RecollectRequest')
 export const checkPastRequest = quick<PastRequest>('wire.json#/$defs/PastRequest')
 export const checkTablesRequest = quick<TablesRequest>('wire.json#/$defs/TablesRequest')
+export const checkGoOn = quick<GoOnRequest>('wire.json#/$defs/GoOnRequest')
 export const checkHover = quick<Hover>('wire.json#/$defs/Hover')
 
 /** Compiled on first use: a client that needs one schema does not wait for twelve. */

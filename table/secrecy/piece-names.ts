@@ -8,11 +8,15 @@ import { audienceKey, audienceOf, isPublic } from './audience.ts'
  */
 export class PieceNames {
   private issued: Map<string, number> | undefined
+  private readonly seq: number
 
   constructor(
     private readonly game: Game,
-    private readonly seq: number,
-  ) {}
+    seq: number,
+  ) {
+    // Counters of the games before keep their names, so none of those may be issued again.
+    this.seq = seq + (game.earlier ?? 0)
+  }
 
   /** Names a piece by who will see it. Format 1 has one count for all. */
   next(piece: Piece, index: number): PieceId {

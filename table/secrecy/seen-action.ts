@@ -86,8 +86,10 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
       const { reason: _reason, ...told } = action
       return told
     }
-    case 'open':
-      return { ...action, pieces: [] }
+    case 'open': {
+      const { whole: _whole, ...open } = action
+      return { ...open, pieces: [] }
+    }
     // A type error here means: a new kind that names pieces needs its own case.
     default:
       return action satisfies { readonly type: string; readonly pieces?: never; readonly moves?: never }

@@ -58,6 +58,8 @@ describe('the history', () => {
       await slider.fill(String(seq))
       await waitForEntryShown(page, seq)
       expect(await hashOf(page)).toBe(hash)
+      await page.locator(`.log .line[data-seq="${seq}"][aria-current]`).waitFor()
+      expect(await page.locator('.log .line[aria-current]').count()).toBe(1)
     }
     await slider.press('ArrowLeft')
     await waitForEntryShown(page, third)

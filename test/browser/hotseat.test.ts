@@ -109,6 +109,24 @@ describe('two players at one screen', () => {
     await leave({ page, player })
   })
 
+  it('are one who plays alone, who sees both sides by choice and hides them again', async () => {
+    const { page, player } = await sit('hotseat')
+    await page.getByRole('button', { name: 'I play both sides: show everything' }).click()
+    await laidOut(page)
+    await page.getByRole('tab', { name: /^Log/ }).click()
+    await page.locator('.log').getByText('plays both sides and sees both').waitFor()
+    const shown = combat.counters.get(DEFENDER)?.name ?? ''
+    await restOn(page, TARGET)
+    await page.locator('.tooltip').getByText(shown).waitFor()
+    await page.getByRole('button', { name: 'Both sides' }).click()
+    await page.getByText('Who is at the screen now?').waitFor()
+    await lookAs(page, 'Red')
+    await restOn(page, TARGET)
+    await page.locator('.tooltip').waitFor()
+    expect(await page.locator('.tooltip').innerText()).not.toContain(shown)
+    await leave({ page, player })
+  })
+
   it('find nothing of the other side in the page, during the handover and after it', async () => {
     const { page, player } = await sit('hotseat')
     await lookAs(page, 'Blue')

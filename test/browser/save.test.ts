@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../table/generated/types.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import { combat, hex } from '../client/combat.ts'
-import { openHouse } from './launch.ts'
+import { openHouse, startRelay } from './launch.ts'
 import {
   caughtUp,
   drag,
@@ -14,6 +14,7 @@ import {
   fromMenu,
   hashOf,
   laidOut,
+  leave,
   makeTable,
   movePointerAway,
   say,
@@ -34,6 +35,10 @@ async function download(page: Page, button: string): Promise<{ name: string; pat
   return { name: file.suggestedFilename(), path, text: await readFile(path, 'utf8') }
 }
 
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
 const HQ = openScenario(combat, 'red-attack')?.pieces.find(({ def }) => def === 'red-49-hq')?.at as Place
 
 /** Anna has moved, and ended the game; returns the number of the entry before her move, and what stood there. */
@@ -51,7 +56,7 @@ async function ended(): Promise<{ page: Page; before: number; hash: string | und
   return { page, before, hash }
 }
 
-const openFile = (page: Page, path: string) => page.getByLabel('A saved game to view').setInputFiles(path)
+const openFile = (page: Page, path: string) => page.getByLabel('A saved game to').setInputFiles(path)
 
 describe('a saved game', () => {
   it('is verified and viewed with the slider, and fails if one letter is changed', async () => {
@@ -117,7 +122,7 @@ describe('a saved position', () => {
     await movePointerAway(anna)
     await fromMenu(anna, 'Save')
     const missing =
-      /Not saved: \d+ counters of Blue seen face down only, \d+ counters in hidden piles of Blue and units you cannot see\./
+      /Not saved: \d+ counters of Blue seen face down only, \d+ counters in hidden piles of Blue, units you cannot see and what the referee remembers of this turn\./
     await anna.getByRole('dialog').getByText(missing).waitFor()
     const { path, name } = await download(anna, 'Save the position')
     expect(name).toMatch(/-2\.position\.json$/)
@@ -140,11 +145,107 @@ describe('a saved position', () => {
   })
 })
 
+/** Where counters lie, as this page sees them. */
+const placesOf = (page: Page) =>
+  page.evaluate(() => (window.counterpoint?.places() ?? []).map((place) => JSON.stringify(place)).sort())
+
+/** Anna asks to save, and Björn agrees. */
+async function saveTogether(anna: Page, björn: Page, name: string): Promise<void> {
+  await fromMenu(anna, 'Save')
+  await anna.getByLabel('Name of the save').fill(name)
+  await anna.getByRole('button', { name: 'Ask to save' }).click()
+  await anna.getByRole('dialog').getByText('Waiting for Allied.').waitFor()
+  await björn
+    .getByText(/ask(s)? to save the game as/)
+    .first()
+    .waitFor()
+  await shot(björn, 'save-consent')
+  await björn.getByRole('button', { name: 'Agree' }).click()
+  await anna.getByRole('dialog').locator('.save').getByText(name).waitFor()
+}
+
+const CELLES = { module: 'celles', scenario: 'campaign' }
+
+describe('a game that two players save together', () => {
+  it('goes on whole at a second relay, where both open their copies, and the table is as it was', async () => {
+    const { page: anna, links } = await makeTable(house.browser, house.relay.url, undefined, CELLES)
+    const björn = await sitDown(house.browser, links[1] as string, 'Björn')
+    await say(anna, 'Until next week.')
+    await saveTogether(anna, björn, 'Evening one')
+    await shot(anna, 'save-dialog')
+    const before = [await placesOf(anna), await placesOf(björn)]
+    expect(before[0]?.length).toBeGreaterThan(20)
+    const copy = await download(anna, 'Copy for another relay')
+    expect(copy.name).toBe('Evening-one.german.save.json')
+    await fromMenu(björn, 'Save')
+    const other = await download(björn, 'Copy for another relay')
+    const second = await startRelay()
+    try {
+      const host = await visit(house.browser, second.url, 'Anna')
+      const guest = await visit(house.browser, second.url, 'Björn')
+      await openFile(host, copy.path)
+      await host.getByText('Waiting for Allied to go on, too.').waitFor()
+      await shot(host, 'save-waiting')
+      await openFile(guest, other.path)
+      for (const each of [guest, host]) {
+        await laidOut(each)
+        await caughtUp(each, 2)
+      }
+      expect([await placesOf(host), await placesOf(guest)]).toEqual(before)
+      await host
+        .locator('.log')
+        .getByText(/continuing from entry \d+/)
+        .waitFor()
+      await say(guest, 'Here we are again.')
+      await host.locator('.log').getByText('Here we are again.').waitFor()
+      await shot(host, 'save-gone-on')
+      await leave(host, guest, anna, björn)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('is in the lobby of both, is renamed and deleted there, and goes on once both want to', async () => {
+    const { page: anna, links } = await makeTable(house.browser, house.relay.url, undefined, CELLES)
+    const björn = await sitDown(house.browser, links[1] as string, 'Björn')
+    await saveTogether(anna, björn, 'First')
+    await anna.keyboard.press('Escape')
+    await saveTogether(anna, björn, 'Second')
+    const old = anna.url()
+    for (const each of [anna, björn]) await each.goto(`${house.relay.url}/#`)
+    const list = anna.getByRole('region', { name: 'Saved games' })
+    await list.getByText('Saved by German,').first().waitFor()
+    await list.getByRole('button', { name: 'Delete First' }).click()
+    await list.getByRole('button', { name: 'Rename Second' }).click()
+    await list.getByLabel('Name of the save').fill('Before the attack')
+    await list.getByRole('button', { name: 'Rename', exact: true }).click()
+    await list.getByText('Before the attack').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(1)
+    await shot(anna, 'saved-games')
+    await list.getByRole('button', { name: 'Go on' }).click()
+    await list.getByText('Waiting for Allied to go on, too.').waitFor()
+    const second = björn
+      .getByRole('region', { name: 'Saved games' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Second' })
+    await second.getByRole('button', { name: 'Go on' }).click()
+    for (const each of [björn, anna]) {
+      await laidOut(each)
+      await each
+        .locator('.log')
+        .getByText(/continuing from entry \d+/)
+        .waitFor()
+    }
+    expect(anna.url()).not.toBe(old)
+    await leave(anna, björn)
+  })
+})
+
 /** A file that is no save is recognised. */
 async function openNothing(chromium: Browser): Promise<void> {
   const page = await visit(chromium, house.relay.url)
   await page
-    .getByLabel('A saved game to view')
+    .getByLabel('A saved game to')
     .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await page.getByRole('alert').getByText('This line is neither a log entry nor the seal.').waitFor()
   await page.context().close()

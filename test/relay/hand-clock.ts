@@ -59,6 +59,8 @@ export function sluice(inner: Journal): Sluice {
       create: (table, key) => inner.create(table, key),
       key: (table) => inner.key(table),
       read: (table, after, most) => inner.read(table, after, most),
+      save: (name) => inner.save(name),
+      keepSave: (name, text, before) => inner.keepSave(name, text, before),
       follow: (table, after, stop) => inner.follow(table, after, stop),
       close: () => inner.close(),
       async append(table, seq, lines) {

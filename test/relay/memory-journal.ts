@@ -17,10 +17,11 @@ interface Kept {
 /** Stands for the SQLite file: several journals may share one. */
 export interface MemoryFile {
   readonly tables: Map<string, Kept>
+  readonly saves: Map<string, string>
   readonly followers: Set<{ table: string; follower: Follower }>
 }
 
-export const emptyMemoryFile = (): MemoryFile => ({ tables: new Map(), followers: new Set() })
+export const emptyMemoryFile = (): MemoryFile => ({ tables: new Map(), saves: new Map(), followers: new Set() })
 
 /** The journal without a disk. */
 export function memoryJournal(shelf: MemoryFile = emptyMemoryFile()): Journal {
@@ -54,6 +55,13 @@ export function memoryJournal(shelf: MemoryFile = emptyMemoryFile()): Journal {
         for (const each of shelf.followers) if (each.table === table) each.follower.appended({ seq, lines })
       }),
     read,
+    save: (name) => later(() => shelf.saves.get(name)),
+    keepSave: (name, text, before) =>
+      later(() => {
+        if (shelf.saves.get(name) !== before) return false
+        shelf.saves.set(name, text)
+        return true
+      }),
     async *follow(table, after, stop): AsyncGenerator<Batch> {
       const follower = new Follower(after, (from) => read(table, from))
       const own = { table, follower }

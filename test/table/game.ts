@@ -310,6 +310,7 @@ export const gesture: fc.Arbitrary<Gesture> = fc.oneof(
       { type: 'set', option: 'handling', value: 'owners' },
       { type: 'set', option: 'handling', value: 'anybody' },
       { type: 'rule', entry: 0, ruling: 'accepted' },
+      { type: 'save', name: 'Evening one' },
       { type: 'sit', name: 'Somebody' },
       { type: 'stand' },
       { type: 'claim' },

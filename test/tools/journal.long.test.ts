@@ -115,6 +115,36 @@ describe('npm run journal -- check', () => {
     await relay.close()
   })
 
+  it('checks saved games, too, and a backup has them', async () => {
+    const relay = await TestRelay.open({ file })
+    const table = await relay.table('online')
+    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
+    const { seq } = await amber.act({ type: 'save', name: 'Evening one' })
+    const { seq: entry } = await cobalt.act({ type: 'rule', entry: seq, ruling: 'accepted' })
+    const headers = { Authorization: `Bearer ${table.tokens.amber}` }
+    const copy = await (await fetch(`${relay.url}/api/tables/${table.table}/saves/${entry}`, { headers })).json()
+    const body = JSON.stringify({ file: copy })
+    const wanted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+    const { save } = await (await fetch(`${relay.url}/api/saves`, wanted)).json()
+    await relay.close()
+    expect((await journal('check')).said).toEqual(['1 tables, 3 entries, 1 saved games: no damage.'])
+    const target = join(folder, 'backup.sqlite')
+    expect(await journal('backup', target)).toMatchObject({ code: 0 })
+    const backup = await openSqlite(target)
+    expect(await backup.save(save)).toContain('"shares":{"amber"')
+    await backup.close()
+    const db = new Database(file)
+    db.prepare('UPDATE saves SET text = replace(text, ?, ?)').run('Evening one', 'Evening two')
+    db.close()
+    expect(await journal('check')).toMatchObject({
+      code: 1,
+      said: [
+        expect.stringMatching(/^Saved game [0-9a-f]{12}: Its text was changed after it was written\./),
+        '1 tables, 3 entries, 1 saved games: 1 damaged.',
+      ],
+    })
+  })
+
   it('names the table, the entry and the reason', async () => {
     const [one, two] = await played()
     alter(one.table, 4, oneLetter)

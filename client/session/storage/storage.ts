@@ -40,6 +40,13 @@ function write(store: KeyValueStore, key: string, value: unknown): void {
   }
 }
 
+/** A list under a name; empty where there is none. */
+export function readList(store: KeyValueStore, key: string): unknown[] {
+  const list = read(store, key)
+  return Array.isArray(list) ? list : []
+}
+export const writeList = (store: KeyValueStore, key: string, list: readonly unknown[]): void => write(store, key, list)
+
 export function readName(store: KeyValueStore): string {
   const name = read(store, NAME)
   return typeof name === 'string' ? name.slice(0, 60) : ''
@@ -49,9 +56,11 @@ export const saveName = (store: KeyValueStore, name: string): void => write(stor
 
 /** The latest first. */
 export function readTables(store: KeyValueStore): RecentTable[] {
-  const list = read(store, TABLES)
-  return Array.isArray(list) ? list.filter((each) => typeof each?.table === 'string') : []
+  return readList(store, TABLES).filter(isRecentTable)
 }
+
+const isRecentTable = (value: unknown): value is RecentTable =>
+  typeof (value as Partial<RecentTable> | null)?.table === 'string'
 
 /** A table is listed once for each of our seats. */
 const isSame = (a: Link, b: Link): boolean => a.table === b.table && a.key === b.key
@@ -107,8 +116,7 @@ export interface SavedFingerprint extends Fingerprint {
 
 /** The latest first. */
 export function readFingerprints(store: KeyValueStore): readonly SavedFingerprint[] {
-  const list = read(store, FINGERPRINTS)
-  return Array.isArray(list) ? list.filter(isKeptFingerprint) : []
+  return readList(store, FINGERPRINTS).filter(isKeptFingerprint)
 }
 
 export function saveFingerprint(store: KeyValueStore, kept: SavedFingerprint): void {

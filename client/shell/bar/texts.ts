@@ -16,6 +16,8 @@ export const BAR_TEXTS = {
   closePanel: 'Close the side panel',
   newInPanel: 'Side panel: new entries',
   passOn: 'pass the screen on',
+  bothSides: 'Both sides',
+  coverHint: 'Hide each side from the other again, for two players at one screen',
   passOnHint: 'Cover the table and pass the screen on',
   connection: { lost: 'Offline', busy: 'Connecting', paused: 'Waiting', fine: 'Online' },
   offline: {

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { SHARED_SCREEN, showsBothSides } from '../../../table/action/shared-screen.ts'
 import { Icon } from '../../controls/icons.tsx'
 import { MenuButton, type MenuItem } from '../../controls/menu-button.tsx'
 import { isSavedGame } from '../../past/open-saved-game.ts'
@@ -157,9 +158,21 @@ function PanelButton({ table, screen }: Pick<PanelProps, 'table' | 'screen'>) {
   )
 }
 
-/** The side that has a shared screen, and the button to pass it on. */
+/** The side that has a shared screen, and the button to pass it on; or that one player sees both sides. */
 function SwitchSide({ table, module }: Pick<PanelProps, 'table' | 'module'>) {
   const viewing = table.viewingSide.value
+  if (showsBothSides(table.sync.value.shown))
+    return (
+      <button
+        type="button"
+        class="switch-side"
+        title={BAR_TEXTS.coverHint}
+        onClick={() => table.act({ type: 'set', option: SHARED_SCREEN, value: 'covered' })}
+      >
+        {BAR_TEXTS.bothSides}
+        <Icon name="visible" />
+      </button>
+    )
   if (viewing === undefined) return null
   // Prominent when it is the other side's turn.
   const { side } = table.sync.value.shown.time

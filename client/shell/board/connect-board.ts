@@ -63,6 +63,11 @@ export async function connectBoard(
       if (state) board.show(screen.areCountersHidden.value ? withoutCounters(state) : state)
     }),
     effect(() => {
+      const moment = table.playback.moment.value
+      const where = moment && table.reporter.lineOf(moment)?.where
+      if (where) board.follow(where)
+    }),
+    effect(() => {
       const sides = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
       board.cursorSides(sides.length > 0 ? sides : undefined)
     }),

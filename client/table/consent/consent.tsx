@@ -52,6 +52,7 @@ function kindOf({ action, of }: ConsentRequest): AskKind {
   if (action.type === 'peek' || action.type === 'look') return 'look'
   if (action.type === 'close') return 'end'
   if (action.type === 'replace') return 'replace'
+  if (action.type === 'save') return 'save'
   return of === undefined ? 'other' : 'undo'
 }
 
@@ -104,6 +105,8 @@ function askedFor(table: Table, module: Module, { action, of }: ConsentRequest):
       return describeOptionRequest(action, table.referee.loaded.value?.switches)
     case 'close':
       return CONSENT_TEXTS.end
+    case 'save':
+      return CONSENT_TEXTS.save(action.name)
     case 'replace':
       return CONSENT_TEXTS.replace(describeSeat({ module, before: shown }, action.seat))
     default: {

@@ -6,6 +6,7 @@ const ASKS = {
   undo: ['asks to undo:', 'ask to undo:'],
   end: ['asks to end the game.', 'ask to end the game.'],
   replace: ['asks to give', 'ask to give'],
+  save: ['asks to save the game as', 'ask to save the game as'],
   other: ['requests:', 'request:'],
 } as const
 export type AskKind = keyof typeof ASKS
@@ -26,6 +27,7 @@ export const CONSENT_TEXTS = {
     asker === undefined ? `You ${ASKS[kind][1]}` : `${asker} ${ASKS[kind][0]}`,
   end: 'Everything hidden is revealed, and no one can move any more.',
   replace: (seat: string) => `${seat} to another player. The old link stops working.`,
+  save: (name: string) => `“${name}”. Nobody is shown anything; going on from it needs all of you again.`,
   entry: (seq: number | undefined) => `entry ${seq}`,
   waitingFor: (seats: string) => `Waiting for ${seats}.`,
   answers: ANSWERS,

@@ -19,6 +19,8 @@ interface Props {
   readonly line: ReportLine
   readonly module: Module
   readonly isUndone?: boolean
+  /** The entry that the table is shown after, while a player looks back. */
+  readonly isShownNow?: boolean
   /** Not confirmed by the relay yet. */
   readonly isWaiting?: boolean
   /** The dice still roll. */
@@ -40,6 +42,7 @@ export function LogLine({
   line,
   module,
   isUndone,
+  isShownNow,
   isWaiting,
   isUnderWay,
   about,
@@ -52,7 +55,7 @@ export function LogLine({
 }: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
   const mark = flag && <LogFlag flag={flag} onOpen={() => onFlag(flag)} onCase={onCase} />
-  if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} />
+  if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} isShownNow={isShownNow} />
   const text = about ? textAbout(line, about) : line.text
   const words = (
     <>
@@ -69,7 +72,11 @@ export function LogLine({
   const isLong = line.kind !== 'words' && line.kind !== 'writing' && text.length > LONG
   const content = isLong ? <span class="cut-short">{words}</span> : words
   return (
-    <li class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`} data-seq={line.seq}>
+    <li
+      class={`line ${line.kind}${isUndone ? ' undone' : ''}${isWaiting ? ' waits' : ''}`}
+      data-seq={line.seq}
+      aria-current={isShownNow ? 'step' : undefined}
+    >
       {line.where ? (
         <button type="button" class="quiet" tabIndex={-1} title={LOG_TEXTS.showWhere} onClick={() => onLocate(line)}>
           {content}
@@ -100,12 +107,19 @@ const TimeLine = ({
   line,
   colour,
   mark,
+  isShownNow,
 }: {
   line: ReportLine
   colour: string | undefined
   mark: ComponentChildren
+  isShownNow: boolean | undefined
 }) => (
-  <li class="line time" data-seq={line.seq} title={`${line.who}, ${calendar.format(line.at)}`}>
+  <li
+    class="line time"
+    aria-current={isShownNow ? 'step' : undefined}
+    data-seq={line.seq}
+    title={`${line.who}, ${calendar.format(line.at)}`}
+  >
     <p>
       {colour && <i class="dot" style={{ background: colour }} />}
       <span class="unseen">{line.who}: </span>

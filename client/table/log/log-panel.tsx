@@ -46,6 +46,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const hasMore = shown.length < lines.length || oldestSeq(table.reportedLog.value) !== undefined
   const last = (waiting.at(-1) ?? lines.at(-1))?.seq
   const first = shown[0]?.seq
+  const shownSeq = table.playback.moment.value?.entry.seq
 
   const toEnd = () => {
     if (!box.current) return
@@ -56,6 +57,13 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     if (isAtEnd.current) toEnd()
     else setMissed((count) => count + 1)
   }, [last])
+  // While a player looks back, the line of the entry shown stays in sight.
+  useEffect(() => {
+    const line = list.current?.querySelector(`[data-seq="${shownSeq}"]`)
+    if (shownSeq === undefined || !line) return
+    isAtEnd.current = false
+    line.scrollIntoView({ block: 'nearest' })
+  }, [shownSeq])
   // Keep the scroll position when older lines come in above.
   useLayoutEffect(() => {
     const element = box.current
@@ -98,6 +106,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
       line={line}
       module={module}
       isUndone={undone.has(line.seq)}
+      isShownNow={line.seq === shownSeq}
       isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
       about={line.of && texts.get(line.of.seq)}
       flag={flags.get(line.seq)}
@@ -130,7 +139,11 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
         <ol ref={list}>
           {linesInStories(shown, entriesOf(table), table.fightMemory.records.value, undone).map((item) =>
             'record' in item ? (
-              <FightStoryLine key={item.lines[0]?.seq} record={item.record}>
+              <FightStoryLine
+                key={item.lines[0]?.seq}
+                record={item.record}
+                isShownNow={item.lines.some(({ seq }) => seq === shownSeq)}
+              >
                 {item.lines.map(logLine)}
               </FightStoryLine>
             ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { SHARED_SCREEN } from '../../../table/action/shared-screen.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Table } from '../../session/table.ts'
 import { sideName } from '../../words/names.ts'
@@ -30,6 +31,14 @@ export function Handover({ table, module }: { table: Table; module: Module }) {
             </button>
           ))}
         </div>
+        <button
+          type="button"
+          class="quiet"
+          title={HANDOVER_TEXTS.bothHint}
+          onClick={() => table.act({ type: 'set', option: SHARED_SCREEN, value: 'open' })}
+        >
+          {HANDOVER_TEXTS.both}
+        </button>
       </div>
     </dialog>
   )

@@ -80,4 +80,6 @@ export const HANDOVER_TEXTS = {
   title: 'Who is at the screen now?',
   about: 'Each side has secrets. Choose your side when nobody else can see the screen.',
   side: (name: string) => `I am ${name}`,
+  both: 'I play both sides: show everything',
+  bothHint: 'You see what each side hides. The log says so.',
 }

@@ -23,6 +23,15 @@ describe('the terrain chart', () => {
   })
 })
 
+it('names the counters and ids of a printed chart in words', () => {
+  const rowsOf = (id: string) =>
+    chartsOf(celles)
+      .find((chart) => chart.id === id)
+      ?.rows.map(({ row }) => row)
+  expect(rowsOf('chits')?.[0]).toBe('2nd Panzer action chit, 23–27 December')
+  expect(rowsOf('modifiers')).toContain('Disrupted defender')
+})
+
 describe('the quick reference', () => {
   it('lists each chit once with what it does, and no chit that is only a number', () => {
     expect(chitsOf(celles)).toContainEqual({

@@ -251,6 +251,21 @@ describe('a visit of two players at one screen', () => {
     expect([table.isCovered.value, table.state.value, shown()]).toEqual([true, undefined, ''])
   })
 
+  it('shows both sides to one who plays both, the log says so, and covers them again', async () => {
+    const game = new Game('hotseat')
+    const { table, ears } = await sitDown(game, 'both')
+    const take = (value: string) => {
+      const kept = game.do('both', { type: 'set', option: 'screen', value })
+      ears.entries({ entries: [kept.entry], head: game.keeper.head })
+    }
+    take('open')
+    const { pieces } = table.state.value!
+    expect([table.isCovered.value, [...pieces.values()].every(({ def }) => def !== undefined)]).toEqual([false, true])
+    expect(table.reportedLog.value.lines.at(-1)?.text).toBe('plays both sides and sees both')
+    take('covered')
+    expect([table.isCovered.value, table.state.value]).toEqual([true, undefined])
+  })
+
   it('tells only the side that acted why the action failed, once that side looks again', async () => {
     const game = new Game('hotseat')
     const { table, ears, acts } = await sitDown(game, 'both')

@@ -27,6 +27,10 @@ const LINES: { readonly [K in Kind]: readonly [play: (game: Game) => void, line:
     },
     'Red: ends the game; everything is revealed',
   ],
+  save: [
+    (game) => game.do('red', { type: 'save', name: 'Evening one' }),
+    'Red: asks to save the game as “Evening one”',
+  ],
   sit: [(game) => game.do('blue', { type: 'sit', name: 'Björn' }), 'Blue: is now played by Björn'],
   stand: [
     (game) => {

@@ -56,6 +56,8 @@ describe('the health of the relay', () => {
         key: (table) => (broken === 'key' ? fail() : inner.key(table)),
         append: (table, seq, lines) => (broken === 'append' ? fail() : inner.append(table, seq, lines)),
         read: (table, after, most) => inner.read(table, after, most),
+        save: (name) => inner.save(name),
+        keepSave: (name, text, before) => inner.keepSave(name, text, before),
         follow: (table, after, stop) => inner.follow(table, after, stop),
         close: () => inner.close(),
       }),

@@ -117,6 +117,8 @@ describe('a relay with a hundred health checks', () => {
         key: inner.key.bind(inner),
         append: inner.append.bind(inner),
         read: inner.read.bind(inner),
+        save: inner.save.bind(inner),
+        keepSave: inner.keepSave.bind(inner),
         follow: inner.follow.bind(inner),
         close: inner.close.bind(inner),
         probe: async () => void probes++,

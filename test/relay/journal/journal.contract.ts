@@ -160,6 +160,30 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
       for (let i = 0; i < lines.length; i += 2) expect(lines[i]?.slice(0, -1)).toBe(lines[i + 1]?.slice(0, -1))
     })
 
+    it('keeps a saved game under its name, and replaces it only for a writer who knows what stands there', async () => {
+      const [one, two] = [await open(), await open()]
+      expect(await one.save('evening')).toBeUndefined()
+      expect(await one.keepSave('evening', 'first', undefined)).toBe(true)
+      expect(await two.keepSave('evening', 'other', undefined)).toBe(false)
+      expect(await two.keepSave('evening', 'other', 'not this')).toBe(false)
+      expect(await two.save('evening')).toBe('first')
+      expect(await two.keepSave('evening', 'second', 'first')).toBe(true)
+      expect(await one.save('evening')).toBe('second')
+      expect(await one.save('morning')).toBeUndefined()
+      await one.close()
+      await expect(one.save('evening')).rejects.toMatchObject({ code: 'closed' })
+      expect(await (await open()).save('evening')).toBe('second')
+    })
+
+    it('lets one of two racing writers replace a saved game, and the other hears of it', async () => {
+      const [one, two] = [await open(), await open()]
+      await one.keepSave('evening', 'x'.repeat(200_000), undefined)
+      const before = await two.save('evening')
+      const won = await Promise.all([one.keepSave('evening', 'one', before), two.keepSave('evening', 'two', before)])
+      expect([...won].sort()).toEqual([false, true])
+      expect(await one.save('evening')).toBe(won[0] ? 'one' : 'two')
+    })
+
     /** Follows until the last expected line. */
     const followed = async (batches: AsyncIterable<Batch>, last: number) => {
       const lines: string[] = []

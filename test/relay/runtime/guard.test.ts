@@ -40,6 +40,8 @@ describe('a request on which the relay fails', () => {
         key: async (table) => (table === 'torn-table' ? Promise.reject(new TypeError('a fault of ours')) : undefined),
         append: inner.append.bind(inner),
         read: inner.read.bind(inner),
+        save: inner.save.bind(inner),
+        keepSave: inner.keepSave.bind(inner),
         follow: inner.follow.bind(inner),
         close: inner.close.bind(inner),
       }),
@@ -81,6 +83,8 @@ describe('entries that cannot be handed to the journal', () => {
           throw new Error('a fault of ours')
         },
         read: inner.read.bind(inner),
+        save: inner.save.bind(inner),
+        keepSave: inner.keepSave.bind(inner),
         follow: inner.follow.bind(inner),
         close: inner.close.bind(inner),
       }),

@@ -68,7 +68,7 @@ function refill(scene: HexScene, side: Id): readonly Proposal[] {
   const { inside, meant, missing, astray } = contents
   const date = `the ${dateOf(scene.state.time.turn)}th`
   // The cup holds chits of another day: it is emptied and filled anew.
-  if (inside > 0 && inside + missing.length !== meant) {
+  if (inside > 0 && inside + missing.length > meant) {
     const text = `${capitalized(theSide(side))} empty their cup before filling it for ${date}.`
     return [
       must(proposal('cups/fill', '4.0', text, [{ type: 'pour', pile: cup.pile, to: { pile: trayOf(side) } }]), side),

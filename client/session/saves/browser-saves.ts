@@ -1,0 +1,4 @@
+import { KeptSaves } from './kept-saves.ts'
+
+/** The saves that this browser remembers. */
+export const browserSaves = new KeptSaves(localStorage)
