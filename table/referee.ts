@@ -59,6 +59,11 @@ export interface Referee<M = unknown, R extends Reach = Reach> {
   procedure(position: Position<M>): readonly Crumb[]
   /** The attacks of the phase, in the order of their declaration. */
   fights(position: Position<M>): readonly FightSummary[]
+  /**
+   * The sides that have, or from what the position shows may have, something left to do before the present phase ends.
+   * A side that does not move now counts only with what it owes the other.
+   */
+  outstanding?(position: Position<M>): readonly Id[]
   /** The zones and stacks that a map can show. */
   survey(position: Position<M>): Overlay
   /** The present supply of a side's units. */

@@ -73,6 +73,8 @@ export const EMPTY_STATE: State = {
 }
 
 export const seatOf = (state: State, id: string): Seat | undefined => state.seats.find((seat) => seat.id === id)
+/** The seat of the human referee. */
+export const refereeSeatOf = ({ seats }: Pick<State, 'seats'>): Seat | undefined => seats.find(({ referee }) => referee)
 export const stackAt = (state: State, key: PlaceKey): readonly PieceId[] => state.stacks.get(key) ?? []
 export const countIn = (state: State, pile: string): number =>
   state.veiled[pile] ?? stackAt(state, pileKey(pile)).length

@@ -35,5 +35,6 @@ export const texts = {
   stacks: 'Stacks',
   spreadStacks: 'Spread under the pointer, so that every counter can be seen',
   sounds: 'Sounds',
+  reason: 'Reason (kept in the log)',
   soundsHint: 'Soft sounds for counters, dice, your turn, flags and players who join',
 }

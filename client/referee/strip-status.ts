@@ -39,7 +39,7 @@ export function stripStatus({ mode, isLoaded, flags, state, seat }: Situation): 
   if (last === undefined) return { kind: 'watching' }
   const flag = flags.all.get(last)
   if (own && !(flag && isOpenFlag(flag))) return show(own)
-  if (flag && !flag.isUndone && !isWithdrawn(flag)) return show(flag)
+  if (flag && !flag.isUndone && !isDropped(flag)) return show(flag)
   return { kind: 'ok', otherOpen: open.length }
 }
 
@@ -47,8 +47,11 @@ export function stripStatus({ mode, isLoaded, flags, state, seat }: Situation): 
 const isOwn = (flag: Flag, { latestGesture }: Flags, seat: Seat | undefined): boolean =>
   seat?.referee === true || (flag.seat === seat?.id && flag.seq === latestGesture.get(flag.seat))
 
-/** A held action that was withdrawn was never done. */
-const isWithdrawn = ({ answers }: Flag): boolean => answers.at(-1)?.ruling === 'withdrawn'
+/** A held action that was withdrawn or rejected was never done. */
+const isDropped = ({ answers }: Flag): boolean => {
+  const last = answers.at(-1)?.ruling
+  return last === 'withdrawn' || last === 'refused'
+}
 
 /** The latest gesture that this seat sees judged: anybody's in the open modes, else only its own. */
 function lastGesture({ latestGesture }: Flags, mode: Mode, seat: Seat | undefined): number | undefined {

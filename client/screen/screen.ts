@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import type { Id, PieceId, Place, Point } from '../../table/generated/types.ts'
+import type { Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board-view.ts'
 import type { Rect } from '../board/geometry/rect.ts'
 import type { CursorAnnouncement } from '../board/input/cursor-announcement.ts'
@@ -20,6 +20,7 @@ export type DialogRequest =
   | { readonly kind: 'name' | 'save' | 'share' | 'keys' | 'end' | 'ended' | 'referee' | 'house' | 'clock' }
   | { readonly kind: 'preferences' | 'reference' }
   | { readonly kind: 'rules'; readonly cite?: string }
+  | { readonly kind: 'appeal'; readonly entry?: Seq }
   | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
   | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }
   | { readonly kind: 'showCards'; readonly pile: Id; readonly ids: readonly PieceId[] }

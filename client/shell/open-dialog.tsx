@@ -6,6 +6,7 @@ import { ReferenceDialog } from '../reference/reference-dialog.tsx'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { ClockDialog } from '../table/clock/clock-dialog.tsx'
+import { AppealDialog } from '../table/consent/appeal-dialog.tsx'
 import { EndGameDialog, GameEndedDialog } from '../table/consent/end-game-dialog.tsx'
 import { playSample } from '../table/notifications/sounds.ts'
 import { DealDialog } from '../table/piles/deal-dialog.tsx'
@@ -68,6 +69,8 @@ export function OpenDialog({ table, screen, module }: { table: Table; screen: Sc
       return <SeatsDialog {...props} />
     case 'referee':
       return <ModeDialog {...props} />
+    case 'appeal':
+      return <AppealDialog {...props} entry={dialog.entry} />
     case 'clock':
       return <ClockDialog {...props} />
     case 'house':

@@ -78,7 +78,7 @@ export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
         <div class="asks">
           <LogWarning watch={logWatch} screen={screen} />
           {!saved && <SinceNotice table={table} />}
-          <Consent table={table} module={module} />
+          <Consent {...{ table, screen, module }} />
           <ShownCards table={table} module={module} />
           <ThrownDice table={table} module={module} />
         </div>

@@ -20,6 +20,16 @@ export function locationOf({ before, after }: BeforeAndAfter, ids: readonly Piec
   return where ? { where } : {}
 }
 
+/** Where these pieces are, or were before they left: “ in G7”. */
+export function placesOf(
+  { module, before, after }: Pick<EntryContext, 'module' | 'before' | 'after'>,
+  ids: readonly PieceId[],
+): string {
+  const pieces = ids.flatMap((id) => after.pieces.get(id) ?? before.pieces.get(id) ?? [])
+  const places = [...new Set(pieces.map(({ at }) => placeName(module, after.game, at)))]
+  return places.length > 0 ? ` in ${joinWithAnd(places)}` : ''
+}
+
 /** The pieces of a place that were not there before. */
 export function arrivals({ before, after }: BeforeAndAfter, at: Place): Piece[] {
   const old = new Set(before.stacks.get(placeKey(at)) ?? [])

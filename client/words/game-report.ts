@@ -1,12 +1,24 @@
 import type { Annotate, Open, SeenEntry } from '../../table/generated/types.ts'
 import { describeClock } from './clock-words.ts'
-import { phaseName, phaseSideName, turnName } from './names.ts'
 import { describeOption, describeOptionRequest } from './option-report.ts'
 import type { ActionByKind, EntryContext, EntryReport, Reports } from './report-line.ts'
-import { reportAboutEntry, reportAnswer, reportRequest } from './request-report.ts'
+import { reportAboutEntry, reportAnswer, reportAppeal, reportRequest } from './request-report.ts'
+import { describeTime } from './time-words.ts'
 
 type ClockKind = 'clock' | 'press' | 'pause' | 'adjust'
-type GameKind = 'open' | 'close' | 'save' | 'turn' | ClockKind | 'annotate' | 'erase' | 'set' | 'rule' | 'undo' | 'redo'
+type GameKind =
+  | 'open'
+  | 'close'
+  | 'save'
+  | 'turn'
+  | ClockKind
+  | 'annotate'
+  | 'erase'
+  | 'set'
+  | 'rule'
+  | 'appeal'
+  | 'undo'
+  | 'redo'
 
 function clock({ module, before }: EntryContext, action: ActionByKind[ClockKind], { held }: SeenEntry): EntryReport {
   const words = describeClock(module, before, action)
@@ -23,11 +35,11 @@ export const GAME_REPORTS: Reports<GameKind> = {
     held
       ? { kind: 'table', text: `asks to save the game as “${name}”`, asks: `saving the game as “${name}”` }
       : { kind: 'table', text: `saves the game as “${name}”` },
-  turn: ({ module, after }, { time }) => {
-    const side = phaseSideName(module, time)
-    const phase = phaseName(module, time.phase)
-    const text = `${turnName(module, after, time.turn)}, ${phase}`
-    return { kind: 'time', text: side === undefined || phase.includes(side) ? text : `${text} (${side})` }
+  turn: ({ module, after }, { time }, { held }) => {
+    const text = describeTime(module, after, time)
+    return held
+      ? { kind: 'table', text: `asks to go on to ${text}`, asks: `going on to ${text}` }
+      : { kind: 'time', text }
   },
   clock,
   press: clock,
@@ -47,6 +59,7 @@ export const GAME_REPORTS: Reports<GameKind> = {
     set: { option: action.option, value: action.value },
   }),
   rule: reportAnswer,
+  appeal: reportAppeal,
   undo: (_context, _action, entry) =>
     entry.held?.of === undefined ? undoReport(entry, 'undoes', true) : reportAboutEntry(entry.held.of, 'asks to undo'),
   redo: (_context, _action, entry) => undoReport(entry, 'redoes', false),

@@ -1,7 +1,7 @@
 import type { PieceId, Place } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/geometry/place.ts'
 import { stackAt } from '../../table/state.ts'
-import { describeFaceDown, locationOf, reportedPieces } from './entry-pieces.ts'
+import { describeFaceDown, locationOf, placesOf, reportedPieces } from './entry-pieces.ts'
 import { reportMove } from './move-report.ts'
 import { defName, joinWithAnd, onlyTo, pieceNames, placeName, shownNames, sideName } from './names.ts'
 import type { EntryContext, EntryReport, Reports } from './report-line.ts'
@@ -67,8 +67,10 @@ export const PIECE_REPORTS: Reports<PieceKind> = {
     text: `adds ${joinWithAnd(pieces.map(({ def }) => defName(module, def)))} in ${placeName(module, after.game, to)}`,
     where: to,
   }),
-  clone: (context, { pieces }) => about(context, pieces, `copies ${names(context, pieces)}`),
-  remove: (context, { pieces }) => about(context, pieces, `removes ${names(context, pieces)} from the game`),
+  clone: (context, { pieces }) =>
+    about(context, pieces, `copies ${names(context, pieces)}${placesOf(context, pieces)}`),
+  remove: (context, { pieces }) =>
+    about(context, pieces, `removes ${names(context, pieces)}${placesOf(context, pieces)} from the game`),
   look: (context, { pieces }, { held, result }) => {
     const what = describeFaceDown(context, pieces)
     if (held) return { ...about(context, pieces, `asks to look at ${what}`), asks: `a look at ${what}` }

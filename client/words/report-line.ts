@@ -40,6 +40,8 @@ export interface ReportLine {
   readonly shownDefs?: readonly Id[]
   /** The seat shows the counters to others; it need not be shown them itself. */
   readonly isShowing?: true
+  /** The entry that this line rejects or declines. */
+  readonly rejects?: number
   /** The entry that this line is about. `verb` leads to it; `undone` says whether it is undone or redone by this one. */
   readonly of?: {
     readonly seq: number
@@ -61,7 +63,7 @@ export interface EntryContext {
 
 /** The report of an entry without its author and time. */
 export type EntryReport = Pick<ReportLine, 'kind' | 'text'> &
-  Partial<Pick<ReportLine, 'where' | 'dice' | 'roll' | 'of' | 'set' | 'asks' | 'chance' | 'isShowing'>>
+  Partial<Pick<ReportLine, 'where' | 'dice' | 'roll' | 'of' | 'set' | 'asks' | 'chance' | 'isShowing' | 'rejects'>>
 
 type ActionKind = Action['type']
 

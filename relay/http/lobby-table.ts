@@ -1,4 +1,4 @@
-import { awaitsConsent, missingConsents } from '../../table/action/consent.ts'
+import { seatsWaitedFor } from '../../table/action/consent.ts'
 import type { NoStanding, Seat, Standing, Token } from '../../table/generated/types.ts'
 import type { LoadedModules } from '../modules/loaded-modules.ts'
 import type { TableSummary } from '../room/table-summaries.ts'
@@ -23,8 +23,8 @@ function shown(modules: LoadedModules, { state, at, people }: TableSummary, seat
   const { game, seats, time, held, closed } = state
   const module = modules.get(game.module)?.module
   const turns = module?.scenarios.get(game.scenario)?.turns
-  const asks = Object.values(held).filter(awaitsConsent)
-  const isWaitedFor = !closed && asks.some((ask) => missingConsents({ seats }, ask).some(({ id }) => id === seat?.id))
+  const waitedFor = Object.values(held).flatMap((each) => seatsWaitedFor({ seats }, each))
+  const isWaitedFor = !closed && waitedFor.some(({ id }) => id === seat?.id)
   return {
     module: game.module,
     scenario: game.scenario,

@@ -1,3 +1,4 @@
+import { REFEREE_SEAT } from '../../table/action/appeal.ts'
 import { commitmentTo } from '../../table/chance/commitment.ts'
 import type {
   Create,
@@ -23,8 +24,6 @@ type SetUp = NonNullable<ReturnType<typeof scenarioOpening>>
 
 /** The one seat of a table where everybody plays on one screen. */
 const HOTSEAT = 'hotseat'
-/** The seat of a human referee. */
-const DESK = 'referee'
 
 /** Makes entry 0 of a new table, or says why the table cannot be. */
 export function openingEntryFor(
@@ -54,7 +53,7 @@ export function openingEntryFor(
     game: newGame(game, loaded.rules?.edition, secret),
     seats: [
       ...(play === 'hotseat' ? [{ id: HOTSEAT, sides: game.sides, host: true }] : seatsFor(order, host ?? order[0])),
-      ...(desk ? [{ id: DESK, sides: [], host: false, referee: true as const }] : []),
+      ...(desk ? [{ id: REFEREE_SEAT, sides: [], host: false, referee: true as const }] : []),
     ],
     pieces,
     time,

@@ -1,6 +1,7 @@
 import type { Action, Finding, Proposal, Question, Verdict } from '../../table/generated/types.ts'
 import type { Topic } from '../../table/referee.ts'
 import type { Chapter, System } from './chapter.ts'
+import { NOT_YOURS, UNDONE } from './leaving.ts'
 import type { Procedure } from './procedure.ts'
 import { must, proposal, stepFor } from './proposal.ts'
 import type { Scene } from './scene.ts'
@@ -16,11 +17,9 @@ export interface Advisers<S extends Scene> {
 
 /** Answers a question with the proposals of the steps under way and of each chapter. */
 export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
-  const { surface, procedure, chapters } = advisers
-  const own = chapters.map(({ advise }) => advise?.(scene, question) ?? [])
-  const general = surface.advise(scene, question)
-  if (question.ask !== 'next') return [...own.flat(), ...general]
-  const groups = [...procedure.offers(scene), ...own, general]
+  const { procedure, chapters } = advisers
+  if (question.ask !== 'next') return answers(advisers, scene, question).flat()
+  const groups = offersNow(advisers, scene)
   // Owed steps hide all others until they are done.
   const owing = groups.filter((each) => each.some(({ owed }) => owed !== undefined))
   if (owing.length > 0) return owing.flat()
@@ -30,8 +29,29 @@ export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, ques
   const isDone =
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
   const onward = next(scene).flatMap((each) => lawfulNextPhase(advisers, scene, each, open))
-  return [...open, ...onward.map((each) => (isDone ? must(each) : each))]
+  // A warning tells of a step that the other side may still do.
+  const isClear = ({ actions }: Proposal) =>
+    actions.every((action) => advisers.judge(scene, action).findings.every(({ severity }) => severity !== 'warning'))
+  return [...open, ...onward.map((each) => (isDone && isClear(each) ? must(each) : each))]
 }
+
+/** What the steps under way, the chapters and the surface propose next, list by list, without the next phase. */
+export const offersNow = <S extends Scene>(
+  advisers: Pick<Advisers<S>, 'surface' | 'procedure' | 'chapters'>,
+  scene: S,
+): readonly (readonly Proposal[])[] => [
+  ...advisers.procedure.offers(scene),
+  ...answers(advisers, scene, { ask: 'next' }),
+]
+
+export const answers = <S extends Scene>(
+  { surface, chapters }: Pick<Advisers<S>, 'surface' | 'chapters'>,
+  scene: S,
+  question: Question,
+): readonly (readonly Proposal[])[] => [
+  ...chapters.map(({ advise }) => advise?.(scene, question) ?? []),
+  surface.advise(scene, question),
+]
 
 /** Proposes the next phase if leaving this one breaks no rule; otherwise proposes what must be done first. */
 function lawfulNextPhase<S extends Scene>(
@@ -45,7 +65,10 @@ function lawfulNextPhase<S extends Scene>(
   if (broken.length === 0) return [onward]
   const isKnown = ({ rule, at }: Finding) =>
     open.some((each) => each.rule === rule && JSON.stringify(each.at) === JSON.stringify(at))
-  return broken.filter((each) => !isKnown(each)).map((each) => stepFor(each))
+  return broken
+    .filter(({ rule }) => rule !== UNDONE && rule !== NOT_YOURS)
+    .filter((each) => !isKnown(each))
+    .map((each) => stepFor(each))
 }
 
 /** Whether the game ends with this phase: a chapter says so, or it is the last phase of the last turn. */

@@ -33,6 +33,11 @@ export interface System<C> {
   /** The printed numbers under these house rules. */
   printed?(sheet: RulesSheet, house: House): RulesSheet
   readonly chapters: readonly C[]
+  /**
+   * The chapters know every way in which counters are turned, marked, lost or brought back, so what none of
+   * them asks for breaks the rules.
+   */
+  readonly isWhole?: boolean
 }
 
 /** One chapter of a rulebook. The rules sheet decides what the chapter leaves out. */
@@ -40,6 +45,10 @@ export interface Chapter<S> {
   readonly id: Id
   /** Findings about any action: a move, a declared attack, a turn, a draw. */
   judge?(scene: S, action: Action): readonly Finding[]
+  /** Counters that this action may handle by the chapter's rules, or that the chapter judges itself in it. */
+  allows?(scene: S, action: Action): readonly PieceId[]
+  /** The sides that may still set up. Without an answer, all sides while set-up lasts. */
+  settingUp?(scene: S): readonly Id[]
   advise?(scene: S, question: Question): readonly Proposal[]
   /** The chapter's steps of the procedure. */
   readonly procedure?: readonly AnyStep<S>[]

@@ -20,7 +20,8 @@ export function deedsOf<S extends Scene>(
   const opened = action?.type === 'open'
   const deeds: Deed[] = []
   // A memory that begins in mid-game begins with the present time.
-  if (!scene.memory.time && !opened) deeds.push({ deed: 'time', seq, time: before, found: true })
+  if (!scene.memory.time && !opened)
+    deeds.push({ deed: 'time', seq, time: before, ...(!isStart(scene) && { found: true }) })
   deeds.push(...surface.ended(scene, entry, after))
   const isTurned = before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side
   if (opened || isTurned) deeds.push({ deed: 'time', seq, time })
@@ -39,6 +40,12 @@ export function deedsOf<S extends Scene>(
     for (const what of own?.(scene, entry, after) ?? []) deeds.push({ deed: 'own', seq, chapter: id, what })
   }
   return deeds
+}
+
+/** Whether it is the first phase of the game, before which there is nothing to know. */
+function isStart({ book, state: { game, time } }: Scene): boolean {
+  const [phase] = book.module.sequence.phases
+  return time.phase === phase?.id && time.turn === book.scenario(game.scenario)?.turns.first
 }
 
 /** A phase of rounds begins again with nothing spent, unless a chapter says itself when a round begins. */

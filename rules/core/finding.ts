@@ -43,8 +43,17 @@ const others = (count: number): string => (count === 1 ? '1 other' : `${count} o
 
 export const pointsNumber = (halves: Halves): string => numberText(toPoints(halves))
 
-const rank = ({ severity, cite, rule, message, pieces }: Finding): string =>
-  [SEVERITIES.indexOf(severity), cite, rule, message, ...pieces].join('\n')
+/** The finding on counters that the other side handles. */
+export const FOREIGN_HAND: Id = 'table/foreign-hand'
+
+/** Whether a finding says that a counter is the other side's, under any of its names. */
+export const isOfHand = ({ rule }: Pick<Finding, 'rule'>): boolean => /\/(foreign-hand|hand|owner)$/.test(rule)
+
+/** A foreign hand comes first: what else it breaks is not the owner's doing. */
+const rank = (found: Finding): string => {
+  const { severity, cite, rule, message, pieces } = found
+  return [SEVERITIES.indexOf(severity), isOfHand(found) ? 0 : 1, cite, rule, message, ...pieces].join('\n')
+}
 
 /** Sorted, so that equal positions give equal verdicts. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {

@@ -1,6 +1,6 @@
 import { awaitsConsent } from '../../table/action/consent.ts'
 import type { Finding, Id, MovePhase, Phase } from '../../table/generated/types.ts'
-import { agree, finding, names } from './finding.ts'
+import { agree, FOREIGN_HAND, finding, names } from './finding.ts'
 import type { Scene } from './scene.ts'
 import type { Unit } from './unit.ts'
 
@@ -35,10 +35,13 @@ export const phaseOf = ({ book, state }: Scene): Phase | undefined =>
 export const phaseName = (scene: Scene): string => phaseOf(scene)?.name ?? scene.state.time.phase
 
 /** The side whose phase it is; undefined if it belongs to both. */
-export function movingSide(scene: Scene): Id | undefined {
-  const player = phaseOf(scene)?.player
-  if (scene.state.time.side !== undefined) return scene.state.time.side
-  return player === undefined ? undefined : scene.book.scenario(scene.state.game.scenario)?.order[player]
+export const movingSide = (scene: Scene): Id | undefined =>
+  scene.state.time.side ?? sideOfPhase(scene, scene.state.time.phase)
+
+/** The side that the sequence of play gives a phase to. */
+export function sideOfPhase({ book, state }: Scene, phase: Id): Id | undefined {
+  const player = book.module.sequence.phases.find(({ id }) => id === phase)?.player
+  return player === undefined ? undefined : book.scenario(state.game.scenario)?.order[player]
 }
 
 export const sideName = ({ book }: Scene, side: Id | undefined): string =>
@@ -59,11 +62,18 @@ export function namesOf(scene: Scene, units: readonly Unit[]): string {
 export const isActing = ({ sides }: Scene, side: Id | undefined): boolean =>
   side === undefined || sides.length === 0 || sides.includes(side)
 
-/** Turns an illegal finding into a warning if only units of other sides are at fault. */
-export const warningForOthers = (scene: Scene, found: Finding): Finding => {
+/** Whether the viewer knows covered counters. Then it may know what others owe when they cannot. */
+const knowsCovered = ({ state }: Scene): boolean =>
+  state.pieces.some(({ veil, def }) => veil !== undefined && def !== undefined)
+
+/**
+ * What units of other sides leave undone keeps a phase open where everybody can see it. A viewer who knows more than they
+ * do is only warned: it would wait for a step that they do not know of.
+ */
+export const asOthersSee = (scene: Scene, found: Finding): Finding => {
   const units = scene.units(found.pieces)
   const isTheirs = units.length > 0 && !units.some(({ side }) => isActing(scene, side))
-  return isTheirs && found.severity === 'illegal' ? { ...found, severity: 'warning' } : found
+  return found.severity === 'illegal' && isTheirs && knowsCovered(scene) ? { ...found, severity: 'warning' } : found
 }
 
 /** Judges whether the units may move now. Set-up, retreats and advances are not judged here. */
@@ -93,14 +103,19 @@ export function judgeTurn(scene: Scene, units: readonly Unit[]): Finding[] {
     found.push(finding('turns/side', turns.cite, 'illegal', text, [], those))
   }
   const own = units.filter((unit) => !strangers.includes(unit))
-  const foreign = own.filter(({ side }) => !isActing(scene, side))
-  for (const side of sidesOf(foreign)) {
-    const those = foreign.filter((unit) => unit.side === side)
-    const text = `${names(those)} ${agree(those, 'is', 'are')} ${sideName(scene, side)}; only that side moves ${agree(those, 'it', 'them')}.`
-    found.push(finding('turns/owner', turns.cite, 'illegal', text, [], those))
-  }
+  found.push(...judgeOwners(scene, own))
   if (moment.is === 'move') found.push(...judgeWho(scene, moment.rules, own, phase))
   return found
+}
+
+/** Findings on counters of sides that the acting seat does not play, one for each side. */
+export function judgeOwners(scene: Scene, units: readonly Unit[]): readonly Finding[] {
+  const foreign = units.filter(({ side }) => !isActing(scene, side))
+  return sidesOf(foreign).map((side) => {
+    const those = foreign.filter((unit) => unit.side === side)
+    const text = `${names(those)} ${agree(those, 'belongs', 'belong')} to ${sideName(scene, side)}: only that side handles ${agree(those, 'it', 'them')}.`
+    return finding(FOREIGN_HAND, '', 'illegal', text, [], those)
+  })
 }
 
 const sidesOf = (units: readonly Unit[]): readonly Id[] => [...new Set(units.flatMap(({ side }) => side ?? []))].sort()
@@ -159,7 +174,10 @@ export function isRound(scene: Scene, time: { readonly turn: number; readonly ph
   return rounds.includes(phase) && place(time.phase) === last + 1
 }
 
-export function endsPhase({ state }: Scene, time: { readonly turn: number; readonly phase: Id }): boolean {
+export function endsPhase(
+  { state }: { readonly state: Pick<Scene['state'], 'time'> },
+  time: { readonly turn: number; readonly phase: Id },
+): boolean {
   const now = state.time
   return time.turn !== now.turn || time.phase !== now.phase
 }
@@ -173,7 +191,7 @@ export function judgeWaiting(scene: Scene, time: { readonly turn: number; readon
   return [finding('turns/waiting', turns.cite, 'illegal', text, [], [])]
 }
 
-/** A note if the tracker skips a phase: it is easily turned too far. */
+/** No phase is skipped, and none comes back: an undo takes back a phase that ended by mistake. */
 export function judgeSequence(scene: Scene, time: { readonly turn: number; readonly phase: Id }): Finding[] {
   const next = nextPhase(scene)
   const { turns } = scene.book.sheet
@@ -182,5 +200,5 @@ export function judgeSequence(scene: Scene, time: { readonly turn: number; reado
   if (isRound(scene, time)) return []
   const named = (id: Id) => scene.book.module.sequence.phases.find((phase) => phase.id === id)?.name ?? id
   const text = `${next.phase.name} of turn ${next.turn} follows ${named(scene.state.time.phase)}, not ${named(time.phase)} of turn ${time.turn}.`
-  return [finding('turns/sequence', turns.cite, 'note', text, [], [])]
+  return [finding('turns/sequence', turns.cite, 'illegal', text, [], [])]
 }

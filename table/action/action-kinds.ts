@@ -48,7 +48,7 @@ export interface ActionFacts {
   readonly makesPieces?: true
   /** It lays counters down, which the client plays a sound for. */
   readonly laysDown?: true
-  /** Its effect may be hidden even where its words are not. Whether it waits must not depend on it. */
+  /** Its effect may be hidden even where its words are not. In format 1 it never waits for that reason. */
   readonly hiddenEffect?: true
   /** It changes more than its words say, so its entries always carry the changes that a viewer sees. */
   readonly changesUnsaid?: true
@@ -211,7 +211,7 @@ export const ACTIONS: { readonly [K in Action['type']]: FactsOf<Extract<Action, 
 
   declare: { names: ['pieces', 'at'], judged: 'may-wait', foreseen: false, gesture: true, undo: 'step' },
   note: { names: [], judged: 'no', foreseen: true, gesture: false, whenLookingBack: true },
-  seal: { names: [], judged: 'no', foreseen: true, gesture: false, undo: 'horizon' },
+  seal: { names: [], judged: 'no', foreseen: true, gesture: false },
   unseal: { names: [], judged: 'no', foreseen: true, gesture: false, undo: 'horizon', changesUnsaid: true },
   say: {
     names: [],
@@ -232,6 +232,16 @@ export const ACTIONS: { readonly [K in Action['type']]: FactsOf<Extract<Action, 
     gesture: false,
     changesUnsaid: true,
     whenFull: true,
+    whenLookingBack: true,
+    needsLog: true,
+  },
+  appeal: {
+    names: [],
+    judged: 'no',
+    foreseen: false,
+    gesture: false,
+    undo: 'none',
+    asksOthers: true,
     whenLookingBack: true,
     needsLog: true,
   },

@@ -105,6 +105,15 @@ function onlyPieces(action: Action, ids: readonly PieceId[]): Action {
   return { ...rest, moves: rest.moves.filter(({ pieces }) => pieces.length > 0) }
 }
 
+/** The consent was for leaving the phase of that time. */
+function refuseLeft({ time }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
+  if (action.type !== 'turn' || JSON.stringify(time) === JSON.stringify(asked?.time)) return undefined
+  return refusal(
+    'outdated',
+    `Entry ${seq} is out of date: the table is in another phase now. It can only be withdrawn.`,
+  )
+}
+
 /** A verdict was for the counters where they were. It does not hold if they have moved since. */
 function refuseMoved({ pieces }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
   const isElsewhere = namedPieces(action).some((id) => {
@@ -124,7 +133,7 @@ function consentResult(
   components: Components,
   held: Held,
   isYes: boolean,
-  { seq, at, seat: by, steps, secret, isPresent }: Answering,
+  { seq, at, seat: by, asked, steps, secret, isPresent }: Answering,
 ): Result | Refusal | undefined {
   const free = { [held.seq]: null }
   if (!isYes) return { patch: { held: free } }
@@ -141,9 +150,10 @@ function consentResult(
   }
   const { of } = held
   if (of === undefined) {
-    const late = refuseAction(state, components, held.seat, held.action)
+    const late = refuseLeft(state, held, asked?.state) ?? refuseAction(state, components, held.seat, held.action)
     if (late) return late
-    const patch = { ...effect(state, { seq, at, seat: held.seat, action: held.action }), held: free }
+    const done = effect(state, { seq, at, seat: held.seat, action: held.action })
+    const patch = { ...done, held: { ...done.held, ...free } }
     return { patch, ...(held.action.type === 'close' && secret !== undefined && { secret }) }
   }
   const back = steps.undoEntry(of, { asker: by, isAgreed: true })
@@ -164,9 +174,13 @@ function refuseAnswer(state: State, seat: Seat, entry: number, ruling: Rule['rul
       return refusal('not-yours', `Entry ${entry} is your own; only another side can accept it.`)
     }
     case 'refused':
-      // Anybody who is asked may decline.
-      if (held && awaitsConsent(held) && seat.id !== mover) return undefined
-      return seat.referee ? undefined : refusal('not-referee', 'Only the human referee can rule on this.')
+      if (seat.referee) return undefined
+      if (held?.appealed) {
+        return refusal('not-referee', `The referee has been called to entry ${entry}; only the referee rejects it now.`)
+      }
+      // Anybody who is asked may reject what is not done yet.
+      if (held && seat.id !== mover) return undefined
+      return refusal('not-referee', 'Only the human referee can reject what is done; ask for an undo.')
     case 'allowed':
       return seat.referee ? undefined : refusal('not-referee', 'Only the human referee can rule on this.')
   }

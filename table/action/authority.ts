@@ -3,8 +3,9 @@ import type { Action, Id, Seat, SetOption } from '../generated/types.ts'
 import type { Components } from '../module/components.ts'
 import { FLAG_AUDIENCES, HEARD_OPTION, MODES, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
-import { type State, seatOf } from '../state.ts'
+import { refereeSeatOf, type State, seatOf } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
+import { refuseAppeal } from './appeal.ts'
 import {
   countSeenBy,
   refuseHighStack,
@@ -194,6 +195,8 @@ function refuseByKind(
       return action.entry > state.seq
         ? refusal('unknown-entry', `There is no entry ${action.entry} yet; the last one is ${state.seq}.`)
         : undefined
+    case 'appeal':
+      return refuseAppeal(state, seat, action)
     case 'set':
       return (
         refuseRefereeOption(state, seat, action) ??
@@ -241,7 +244,7 @@ function refuseRefereeOption(state: State, seat: Seat, { option, value }: SetOpt
     option === REFEREE_OPTION ? MODES : option === HEARD_OPTION ? FLAG_AUDIENCES : undefined
   if (!values) return undefined
   if (!values.includes(value)) return refusal('malformed', `"${value}" is not a setting; choose ${values.join(', ')}.`)
-  const judge = state.seats.find(({ referee }) => referee)
+  const judge = refereeSeatOf(state)
   if (judge ? seat.referee : seat.host) return undefined
   return judge
     ? refusal('not-referee', 'Only the human referee sets how the rules are watched at this table; ask there.')

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 import { isCounted, isVisible, looksInto, viewerOf } from '../secrecy/sight.ts'
 import { type State, stackAt } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
-import { awaitsConsent } from './consent.ts'
+import { awaitsConsent, refuseSecondAsk } from './consent.ts'
 
 /* Limits on the size of a table. Relay and clients keep all of it in memory, so no seat may let it grow without end. */
 
@@ -112,7 +112,8 @@ export function refuseTooManyNotes(
 export function refuseTooManyHeld(state: State, { seq, seat, action, held }: Entry): Refusal | undefined {
   if (!held || (action.type === 'close' && isFormat2(state.game))) return undefined
   const full = refuseTooManyKept('held', state, String(seq))
-  if (full || !isFormat2(state.game) || awaitsConsent({ ...held, action })) return full
+  if (full || !isFormat2(state.game)) return full
+  if (awaitsConsent({ ...held, action })) return refuseSecondAsk(state, seat, action)
   const own = Object.values(state.held).filter((each) => each.seat === seat && !awaitsConsent(each)).length
   if (own < MOST_HELD) return undefined
   return refusal('too-large', `${own} of your moves wait for an answer; withdraw one, or wait for the others.`)

@@ -1,8 +1,8 @@
-import type { Action, Id, Seat } from '../generated/types.ts'
+import type { Action, Held, Id, Seat } from '../generated/types.ts'
 import { HOUSE_RULE_PREFIX, modeOf, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { looksInto, viewerOf } from '../secrecy/sight.ts'
-import type { State } from '../state.ts'
+import { refereeSeatOf, type State } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
 import { HANDLING } from './handling.ts'
 
@@ -19,6 +19,9 @@ const EVERYBODY: IsPresent = () => true
 export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsPresent = EVERYBODY): boolean {
   if (seat.referee || !factsOf(action).asksOthers || otherPlayers(state, seat.id).length === 0) return false
   switch (action.type) {
+    case 'appeal':
+      // A human referee sees everything, so all others must want one.
+      return refereeSeatOf(state) === undefined
     case 'close':
     case 'replace':
       return (seatsToAsk(state, seat.id, action, isPresent)?.length ?? 0) > 0
@@ -56,9 +59,9 @@ export function seatsToAsk(state: State, id: Id, action: Action, isPresent: IsPr
   return others.length > 0 || !isPresent(action.seat) ? others : [action.seat]
 }
 
-/** Whether an action waits for all others. Actions held by the referee wait for one answer. */
-export const awaitsConsent = ({ of, action }: { of?: number; action: Action }): boolean =>
-  of !== undefined || factsOf(action).asksOthers === true
+/** Whether an action waits for all who are asked. Actions held by the referee wait for one answer. */
+export const awaitsConsent = ({ of, asked, action }: Pick<Held, 'of' | 'asked' | 'action'>): boolean =>
+  of !== undefined || asked !== undefined || factsOf(action).asksOthers === true
 
 /** The seats that have not agreed yet. */
 export function missingConsents(
@@ -67,6 +70,13 @@ export function missingConsents(
 ): readonly Seat[] {
   const wanted = asked ? state.seats.filter(({ id }) => asked.includes(id)) : otherPlayers(state, seat)
   return wanted.filter(({ id }) => !accepted.includes(id))
+}
+
+/** The seats whose answer a held action waits for: those asked, the referee who was called, or any other player. */
+export function seatsWaitedFor(state: Pick<State, 'seats'>, held: Held): readonly Seat[] {
+  if (awaitsConsent(held)) return missingConsents(state, held)
+  const referee = held.appealed && refereeSeatOf(state)
+  return referee ? [referee] : otherPlayers(state, held.seat)
 }
 
 /** One request of a kind at a time, or a player could flood the others with requests. */

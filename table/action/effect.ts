@@ -21,6 +21,7 @@ import { PieceNames } from '../secrecy/piece-names.ts'
 import { sealedNote } from '../secrecy/sealed-note.ts'
 import { publicAction, withoutDepth } from '../secrecy/seen-action.ts'
 import { type State, stackAt } from '../state.ts'
+import { appealPatch } from './appeal.ts'
 import { adjustClock, newClock, pressClock, stopClock } from './clock.ts'
 import {
   changePieces,
@@ -160,7 +161,7 @@ export function effect(state: State, deed: ActionToApply): Patch {
     case 'reveal':
       return { rolls: { [action.roll]: null } }
     case 'turn':
-      return { time: action.time }
+      return { time: action.time, ...dropPhaseRequests(state) }
     case 'clock':
       return { clock: action.control && newClock(action.control, action.seats) }
     case 'press':
@@ -190,6 +191,8 @@ export function effect(state: State, deed: ActionToApply): Patch {
       return { drawings: Object.fromEntries(action.drawings.map((id) => [id, null])) }
     case 'set':
       return { options: { [action.option]: action.value } }
+    case 'appeal':
+      return appealPatch(state, deed.seat, action)
     case 'undo':
     case 'redo':
     case 'rule':
@@ -248,6 +251,12 @@ const withNewLink = (seat: Seat): Seat => ({ ...withoutName(seat), hands: (seat.
 /** Everybody sees a held action, so it holds only the public part. */
 function heldPart(state: State, { action, seat }: ActionToApply): Action {
   return (isFormat2(state.game) && publicAction(action, seat, state)) || withoutDepth(action)
+}
+
+/** Requests to leave a phase lapse when it has been left. */
+function dropPhaseRequests({ held }: State): Pick<Patch, 'held'> {
+  const lapsed = Object.values(held).filter(({ action, asked }) => action.type === 'turn' && asked !== undefined)
+  return lapsed.length > 0 ? { held: Object.fromEntries(lapsed.map(({ seq }) => [seq, null])) } : {}
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from '../generated/types.ts'
+import type { Action, Entry, Id, Patch, PieceId, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
-import { isFormat2 } from '../log-format.ts'
+import { isFormat2, isFormat3 } from '../log-format.ts'
 import { touchedPieces } from '../patch.ts'
 import type { Refusal } from '../refusal.ts'
-import { ALL_SEEING, OBSERVER, sightOf, type Viewer } from '../secrecy/sight.ts'
+import { ALL_SEEING, looksInto, OBSERVER, sightOf, type Viewer } from '../secrecy/sight.ts'
 import type { State } from '../state.ts'
 import { factsOf } from './action-kinds.ts'
+import { needsChance } from './shared-chance.ts'
 
 export type UndoOrRedo = 'undo' | 'redo'
 
@@ -36,15 +37,25 @@ export function undoOf(
 ): Entry['undo'] {
   const { action, result } = entry
   const facts = action && factsOf(action)
+  const isNew = isFormat3(after.game)
   if (facts?.undo === 'none' || result?.of !== undefined || patch.saves) return undefined
-  if (facts?.undo === 'horizon') return 'horizon'
-  if (result?.told || patch.clock !== undefined || patch.closed) return 'horizon'
+  if (action?.type === 'seal') return isNew ? undefined : 'horizon'
+  if (facts?.undo === 'horizon' && !(isNew && isOpenDraw(before, action))) return 'horizon'
+  if (result?.told || patch.closed) return 'horizon'
+  // To press the clock ends a turn. The clock itself is never undone.
+  if (patch.clock !== undefined) return isNew && action?.type !== 'press' ? undefined : 'horizon'
   if (!facts?.makesPieces && reveals(patch, before, after, onlooker)) return 'horizon'
   // A secret pile may be empty. Pouring it out must not give away whether it was.
   if (facts?.undo === 'step' || (action?.type === 'pour' && isFormat2(after.game))) return 'step'
   for (const part in patch) if (part !== 'seats') return 'step'
   return undefined
 }
+
+/** Whether a draw or deal takes what everybody sees lying there. */
+const isOpenDraw = (before: State, action: Action | undefined): boolean =>
+  (action?.type === 'draw' || action?.type === 'deal') &&
+  !needsChance(before, action) &&
+  looksInto(before, action.pile, OBSERVER)
 
 /**
  * Whether somebody learns what a piece is, as far as `onlooker` can tell. Pieces may have changed their ids meanwhile.

@@ -16,7 +16,7 @@ import { EMPTY_STATE, type State, seatOf } from '../state.ts'
 import { type ResultContext, resultOf } from './entry-result.ts'
 import { LatestChanges } from './latest-changes.ts'
 import { Lazy } from './lazy.ts'
-import { type AppliedEntry, followEntry, type RefereeViews, verdictsFor } from './referee-views.ts'
+import { type AppliedEntry, followEntry, type RefereeViews, refuseUnlawful, verdictsFor } from './referee-views.ts'
 import { SeatActivity } from './seat-activity.ts'
 import { isSentWhole } from './seen-entry.ts'
 import { Format1Undo } from './undo-format1.ts'
@@ -94,7 +94,8 @@ export class LogKeeper {
     if (refused) return { ...refused, id }
     const kept = this.entryFor(seat, id, action, at, recorded)
     if (!('entry' in kept)) return kept
-    const late = refuseTooManyHeld(this.state, kept.entry) ?? refuseDuringDraw(this.state, action, kept)
+    const unlawful = recorded ? undefined : refuseUnlawful(kept)
+    const late = unlawful ?? refuseTooManyHeld(this.state, kept.entry) ?? refuseDuringDraw(this.state, action, kept)
     return late ? { ...late, id } : kept
   }
 
@@ -223,7 +224,11 @@ export class LogKeeper {
   private judge(recorded: RecordedParts | undefined, applied: AppliedEntry): Pick<Entry, 'verdict' | 'held'> {
     const { refereeViews } = this
     if (this.referee)
-      return this.withReferee((referee) => refereeViews && verdictsFor(referee, refereeViews, applied)) ?? {}
+      return (
+        this.withReferee(
+          (referee) => refereeViews && verdictsFor(referee, refereeViews, applied, this.activity.at(applied.entry.at)),
+        ) ?? {}
+      )
     return { ...(recorded?.verdict && { verdict: recorded.verdict }), ...(recorded?.held && { held: recorded.held }) }
   }
 

@@ -44,7 +44,7 @@ const isSlidUnder = (action: Action): boolean =>
 /** Whether everybody may know what a seat wants to do. */
 export function isForAll(asked: Action, seat: string, state: State): boolean {
   const action = withoutDepth(asked)
-  if (isFormat2(state.game)) return !factsOf(action).hiddenEffect && publicAction(action, seat, state) !== undefined
+  if (isFormat2(state.game)) return publicAction(action, seat, state) !== undefined
   return isOpenAction(action, state, OBSERVER) && viewAction({ action }, state, OBSERVER) === action
 }
 

@@ -1,10 +1,14 @@
 import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
+import { type IsPresent, otherPlayers } from '../action/consent.ts'
 import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import { isFormat2 } from '../log-format.ts'
 import { modeOf, type Referee } from '../referee.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { ALL_SEEING, OBSERVER, type Viewer, view, viewerKey, viewerOf } from '../secrecy/sight.ts'
 import { type State, seatOf } from '../state.ts'
+import { askedToGoOn } from './phase-consent.ts'
 import { isForAll, redact } from './redact.ts'
 
 /** The table as some viewers know it, and the referee's memory of what they saw. */
@@ -48,6 +52,7 @@ export function verdictsFor(
   referee: Referee,
   views: RefereeViews,
   applied: AppliedEntry,
+  isPresent: IsPresent,
 ): Pick<Entry, 'verdict' | 'held'> {
   const { entry, before } = applied
   if (entry.action.type === 'bind') return verdictsForBind(referee, views, applied, entry.action)
@@ -62,7 +67,9 @@ export function verdictsFor(
     isForAll(entry.action, entry.seat, before) &&
     modeOf(before.options) === 'strict' &&
     judged === 'may-wait'
-  return { verdict, ...(waits && { held: {} }) }
+  const known = views.byViewer.get(viewerKey(OBSERVER))
+  const asked = waits || !known ? [] : askedToGoOn(referee, { ...known, sides: [] }, entry, before, isPresent)
+  return { verdict, ...(waits && { held: {} }), ...(asked.length > 0 && { held: { asked } }) }
 }
 
 /** In strict play an illegal roll or draw waits before it is decided. Otherwise only its result is judged. */
@@ -78,6 +85,29 @@ function verdictsForBind(
   const verdict = judgeViews(referee, views, seat, { ...applied, entry: { ...entry, action } })
   const isIllegal = (verdict.public ?? verdict.open)?.findings.some(({ severity }) => severity === 'illegal')
   return isIllegal ? { verdict, held: {} } : {}
+}
+
+/**
+ * In strict play an illegal action waits for the others. One that cannot wait is refused: nobody else sees it, or its
+ * result of chance would be known before they answer.
+ */
+export function refuseUnlawful({ entry, before }: AppliedEntry): Refusal | undefined {
+  const { action, verdict, held } = entry
+  const seat = seatOf(before, entry.seat)
+  const { judged } = factsOf(action)
+  const isStrict = isFormat2(before.game) && modeOf(before.options) === 'strict'
+  if (!isStrict || !verdict || held || judged === 'no' || !seat || seat.referee) return undefined
+  if (otherPlayers(before, seat.id).length === 0) return undefined
+  const breaks = (found: Verdict | undefined) => found?.findings.find(({ severity }) => severity === 'illegal')
+  // A bound result has waited already.
+  if ('bound' in action && action.bound !== undefined) return undefined
+  const isHidden = !isForAll(action, entry.seat, before)
+  const broken = isHidden ? breaks(verdict.open) : judged === 'yes' && breaks(verdict.public ?? verdict.open)
+  if (!broken) return undefined
+  const why = isHidden
+    ? 'In strict play nobody else could agree to it, because nobody else can see it.'
+    : 'In strict play it is not done: its result would be known before the others agree.'
+  return refusal('unlawful', `${broken.message} ${why}`)
 }
 
 /** The first views. The referee knows nothing of earlier entries, unless entry 0 goes on with a whole save. */

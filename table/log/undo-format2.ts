@@ -1,6 +1,7 @@
 import { touchedKeys, type UndoHistory, type UndoOrRedo, type UndoRequest } from '../action/undo-history.ts'
 import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from '../generated/types.ts'
-import { placeKey } from '../geometry/place.ts'
+import { type PlaceKey, pileKey, placeKey } from '../geometry/place.ts'
+import { isFormat3 } from '../log-format.ts'
 import { invert, touchedPieces } from '../patch.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { OBSERVER, sightOf, viewerKey, viewerOf } from '../secrecy/sight.ts'
@@ -10,7 +11,7 @@ import { seenEntry, seenPatch } from './seen-entry.ts'
 import { liesAsMade, undoPatch } from './undo-patch.ts'
 
 /*
- * Undo at a table of format 2. Neither the reply to the seat that asks nor the change that others see may depend on
+ * Undo at a table of format 2 or later. Neither the reply to the seat that asks nor the change that others see may depend on
  * anything hidden from them.
  */
 
@@ -44,8 +45,8 @@ interface Deed {
   readonly isStep: boolean
   /** Everybody knows that it touched nothing on the table. */
   readonly isIdle: boolean
-  /** It put something where its own seat cannot see what becomes of it. */
-  readonly isOutOfSight: boolean
+  /** The places where it put something that its own seat no longer sees. */
+  readonly outOfSight: readonly PlaceKey[]
 }
 
 export class Format2Undo implements UndoHistory {
@@ -97,7 +98,7 @@ export class Format2Undo implements UndoHistory {
   /** Records an undo or redo. */
   private turn({ action }: Entry, of: Seq, deed: Deed): void {
     const old = [...this.done, ...this.undone].find((each) => each.seq === of)
-    const step: Deed = { ...deed, seq: of, isStep: true, isOutOfSight: old?.isOutOfSight ?? false }
+    const step: Deed = { ...deed, seq: of, isStep: true, outOfSight: old?.outOfSight ?? [] }
     this.drop(of)
     if (action.type === 'redo') {
       this.done.push(old ? declaredAgain(step, old) : step)
@@ -122,10 +123,20 @@ export class Format2Undo implements UndoHistory {
     if (horizon) {
       return refusal('horizon', `Entry ${horizon.seq} rolled or revealed something; ask the others to undo it.`)
     }
-    const isHidden = (deed: Deed) => deed.seat !== step.seat && deedSeenBy(deed, key)?.isPartial !== false
-    const other = step.isOutOfSight ? this.everythingAfter(step).find(isHidden) : undefined
+    const other = this.everythingAfter(step).find((each) => this.mayHaveTouched(each, step, key))
     const message = `Entry ${other?.seq} may have touched what you put out of your sight; ask the others to undo it.`
     return other && refusal('horizon', message)
+  }
+
+  /**
+   * Whether a later deed of another seat may have touched, unseen, what a step put out of sight. Into a closed pile
+   * nobody reaches without naming it. The human referee can: that seat sees everything.
+   */
+  private mayHaveTouched(deed: Deed, { seat, outOfSight }: Deed, key: string): boolean {
+    if (outOfSight.length === 0 || deed.seat === seat || deedSeenBy(deed, key)?.isPartial === false) return false
+    const state = this.now()
+    const isSafe = isFormat3(state.game) && !seatOf(state, deed.seat)?.referee
+    return !isSafe || !outOfSight.every((place) => isClosedPile(state, place))
   }
 
   /** A seat must not change what it did before a bind: it might know the result by then. */
@@ -139,8 +150,8 @@ export class Format2Undo implements UndoHistory {
   private takeBack(step: Deed, asker: Id, way: UndoOrRedo): Result | Refusal {
     const state = this.now()
     const key = keyOf(state, asker)
-    const own = keysSeen(step, key)
-    const later = this.after(step, way).find((each) => [...keysSeen(each, key)].some((one) => own.has(one)))
+    const own = keysSeen(state, step, key)
+    const later = this.after(step, way).find((each) => [...keysSeen(state, each, key)].some((one) => own.has(one)))
     if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
     return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
@@ -194,10 +205,7 @@ function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPubli
     byViewer,
     isStep: own !== undefined,
     isIdle: isPublic && !patch.pieces && !patch.gone && !patch.stacks,
-    isOutOfSight:
-      !isPublic &&
-      ((action.type === 'pour' && 'pile' in action.to) ||
-        touchedPieces(patch).some((id) => isLost(seat, id, before, after))),
+    outOfSight: isPublic ? [] : placesOutOfSight(entry, patch, before, after),
   }
 }
 
@@ -227,6 +235,18 @@ function deedByViewer(
   return byViewer
 }
 
+/** A pile that nobody looks into, and of which everybody knows how many counters it holds. */
+const isClosedPile = ({ game }: State, place: PlaceKey): boolean =>
+  game.piles.some(({ id, sight, secret }) => sight === 'none' && !secret && pileKey(id) === place)
+
+function placesOutOfSight({ seat, action }: Entry, patch: Patch, before: State, after: State): PlaceKey[] {
+  const lost = touchedPieces(patch).filter((id) => isLost(seat, id, before, after))
+  const places = lost.flatMap((id) => after.pieces.get(id)?.at ?? [])
+  // A secret pile may be empty: pouring it out must not give away whether it was.
+  if (action.type === 'pour' && 'pile' in action.to) places.push(action.to)
+  return [...new Set(places.map(placeKey))]
+}
+
 /** Whether a seat no longer sees what becomes of a piece. */
 function isLost(seatId: Id, id: PieceId, before: State, after: State): boolean {
   const seat = seatOf(before, seatId)
@@ -250,7 +270,7 @@ function declaredAgain(deed: Deed, old: Deed): Deed {
 }
 
 /** Names of everything that a seat saw a deed touch. Deeds without a common key can be undone in any order. */
-function keysSeen(deed: Deed, key: string): Set<string> {
+function keysSeen({ game }: State, deed: Deed, key: string): Set<string> {
   const seenDeed = deedSeenBy(deed, key)
   if (!seenDeed) return new Set()
   const { action, patch } = seenDeed
@@ -258,5 +278,7 @@ function keysSeen(deed: Deed, key: string): Set<string> {
   const keys = touchedKeys({ seat: deed.seat, patch, declared })
   for (const pile of Object.keys(patch.veiled ?? {})) keys.add(`stack pile:${pile}`)
   if (action && 'pile' in action) keys.add(`stack pile:${action.pile}`)
+  // A copy depends on the counter that it is made from, and leaves that as it is.
+  if (action?.type === 'clone' && isFormat3(game)) for (const id of action.pieces) keys.add(`piece ${id}`)
   return keys
 }

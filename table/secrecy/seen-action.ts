@@ -47,12 +47,13 @@ function seenPart(action: Action, seat: string, before: State, viewer: Viewer): 
     case 'veil':
     case 'show':
     case 'stack':
+    // A copy lies where everybody who sees the original sees it.
+    case 'clone':
       return withSome(action, action.pieces.filter(isSeen))
     // These actions change a piece under its cover.
     case 'flip':
     case 'layer':
     case 'label':
-    case 'clone':
       return withSome(
         action,
         action.pieces.filter((id) => sight(id) === 'known'),

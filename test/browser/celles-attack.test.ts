@@ -105,7 +105,7 @@ describe('an attack in Celles', () => {
     await allied.put('us-84inf-2-333', '2710')
     await german.put('german-2pz-304', '2711')
     await german.put('german-2pz-2', '2811')
-    await drawFirstChit(german, 'german-chit-2pz')
+    await drawFirstChit(german, allied, 'german-chit-2pz')
     const anna = await german.open('Anna')
     const sheet = await sheetOf(anna, hex('2810'), 'Attack this hex …')
     const lead = sheet.getByRole('combobox', { name: 'Attacking unit' })
@@ -128,9 +128,9 @@ describe('an attack in Celles', () => {
   })
 
   it('is shown in two pictures', async () => {
-    let german = (await openCelles(house)).german
+    let { german, allied } = await openCelles(house)
     // At another table the other division comes first: the picture shows a game without a flag.
-    while (!(await drawFirstChit(german, 'german-chit-lehr'))) german = (await openCelles(house)).german
+    while (!(await drawFirstChit(german, allied, 'german-chit-lehr'))) ({ german, allied } = await openCelles(house))
     await german.put('german-lehr-recon', '2216', '2213')
     await german.player.act({ type: 'flip', pieces: [german.id('german-lehr-recon')], face: 1 })
     await german.put('german-lehr-901', '2216', '2114')

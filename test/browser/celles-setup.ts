@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { printLink } from '../../client/session/storage/link.ts'
-import type { Cell, Id } from '../../table/generated/types.ts'
+import type { Cell, Id, Time } from '../../table/generated/types.ts'
 import { Player } from '../relay/player.ts'
 import type { openHouse } from './launch.ts'
 import { laidOut, visit } from './players.ts'
@@ -79,8 +79,14 @@ export async function openCelles(house: House): Promise<{ german: CellesSeat; al
   return { german: await join('german'), allied: await join('allied') }
 }
 
-export const drawFirstChit = async (german: CellesSeat, chit: string): Promise<boolean> => {
-  await german.player.act({ type: 'turn', time: { turn: 1, phase: 'german-action', side: 'german' } })
+/** Sets the time. The other player agrees, if asked. */
+export async function setTime(by: CellesSeat, other: CellesSeat, time: Time): Promise<void> {
+  const { seq, held } = await by.player.act({ type: 'turn', time })
+  if (held) await other.player.act({ type: 'rule', entry: seq, ruling: 'accepted' })
+}
+
+export const drawFirstChit = async (german: CellesSeat, allied: CellesSeat, chit: string): Promise<boolean> => {
+  await setTime(german, allied, { turn: 1, phase: 'german-action', side: 'german' })
   return german.drawTo('german', chit)
 }
 
@@ -94,5 +100,5 @@ export async function setUpAttack(german: CellesSeat, allied: CellesSeat): Promi
   await german.put(friend, '2911')
   // By road it keeps enough points for a medium attack; over the Wamme it would not.
   await german.put('german-2pz-304', '2610')
-  await drawFirstChit(german, 'german-chit-2pz')
+  await drawFirstChit(german, allied, 'german-chit-2pz')
 }

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../../table/action/action-kinds.ts'
 import { seriousViolations } from './axe-violations.ts'
-import { hex, openCelles, setUpAttack } from './celles-setup.ts'
+import { hex, openCelles, setTime, setUpAttack } from './celles-setup.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, leave, seqOf } from './players.ts'
+import { caughtUp, leave, nextPhase, seqOf } from './players.ts'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 
@@ -146,7 +146,7 @@ describe('Go on until I am asked', () => {
     await untilStep(anna, /^Chits 4\.0$/)
     expect(await goOn(anna).count()).toBe(0)
     const { bar } = await lines(anna)
-    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
+    await nextPhase(anna, björn)
     await goOn(anna).waitFor()
     await goOn(björn).waitFor()
     expect((await lines(anna)).bar).toBe(bar)
@@ -167,7 +167,7 @@ describe('Go on until I am asked', () => {
     await goOn(anna).click()
     await goOnHidden(anna)
 
-    await german.player.act({ type: 'turn', time: { turn: 2, phase: 'supply' } })
+    await setTime(german, allied, { turn: 2, phase: 'supply' })
     await goOn(anna).click()
     await anna.getByText('Waiting for Allied.').waitFor()
     await untilStep(björn, /^Initiative 6\.0$/)

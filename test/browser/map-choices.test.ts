@@ -44,7 +44,7 @@ async function attackIn2810(isWanted: (die: number) => boolean, how = 'medium', 
     for (const def of defenders) await allied.put(def, '2810')
     await german.put('german-116pz-60', '2911')
     await german.put('german-2pz-304', '2610', '2711')
-    await drawFirstChit(german, 'german-chit-2pz')
+    await drawFirstChit(german, allied, 'german-chit-2pz')
     const pieces = ['german-2pz-304', 'german-116pz-60'].map((def) => german.id(def))
     await german.player.act({ type: 'declare', what: 'attack', pieces, at: [hex('2810')], text: how })
     await german.player.act({ type: 'roll', dice: '1d10', nonce: 'a-nonce-of-ours' })

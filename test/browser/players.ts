@@ -157,6 +157,18 @@ export const caughtUp = (page: Page, seq: number) =>
 
 export const seqOf = (page: Page): Promise<number> => page.evaluate(() => window.counterpoint?.seq ?? -1)
 
+/** Goes on to the next phase. The other player agrees, if asked. */
+export async function nextPhase(page: Page, other: Page): Promise<void> {
+  const phase = other.locator('.tracker .now')
+  const before = await phase.textContent()
+  const agree = other.locator('.ask, .referee-strip').getByRole('button', { name: /^(Agree|Accept)$/ })
+  const isLeft = async () => (await phase.textContent()) !== before
+  await page.getByRole('button', { name: 'Next phase', exact: true }).click()
+  await expect.poll(async () => (await agree.count()) > 0 || (await isLeft())).toBe(true)
+  if (!(await isLeft())) await agree.click()
+  await expect.poll(isLeft).toBe(true)
+}
+
 /** The lines of the log, as a player reads them. */
 export const logOf = (page: Page): Promise<string[]> =>
   page.locator('.log .line').evaluateAll((all) => all.map((each) => each.textContent?.replace(/\s+/g, ' ') ?? ''))

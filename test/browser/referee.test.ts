@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, fromMenu, leave, logOf, seqOf, sitDown } from './players.ts'
+import { caughtUp, drag, fromMenu, leave, logOf, nextPhase, seqOf, sitDown } from './players.ts'
 import { breakSetUp, FAR, isInSight, marked, marks, NORTH, RED_HQ, refereeLoaded, tableOf } from './referee-page.ts'
 
 const house = openHouse()
@@ -140,10 +140,9 @@ describe('a referee in strict mode', () => {
     const { anna, björn } = await tableOf(house, 'strict')
     await refereeLoaded(anna)
     for (const phase of ['chit', 'movement']) {
-      await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
+      await nextPhase(anna, björn)
       await anna.locator('.tracker .now').getByText(phase).waitFor()
     }
-    await caughtUp(anna, 3)
     const seq = (await seqOf(anna)) + 1
     await drag(anna, RED_HQ, FAR)
     await caughtUp(björn, seq)

@@ -28,7 +28,7 @@ export class Game {
   private count = 0
   private late = 0
 
-  constructor(play: 'online' | 'hotseat' = 'online', format?: 2) {
+  constructor(play: 'online' | 'hotseat' = 'online', format?: 2 | 3) {
     const sides: Id[] = ['red', 'blue']
     const setUp = openScenario(combat, 'red-attack')!
     const open: Open = {

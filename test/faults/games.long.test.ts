@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, PieceId } from '../../table/generated/types.ts'
+import { LOG_FORMAT } from '../../table/log-format.ts'
 import { MODES, type Mode } from '../../table/referee.ts'
 import { type State, stackAt } from '../../table/state.ts'
 import { anything, describeLeak, fuzzGames, type Leak, type Plan, playPair, redNote } from './games.ts'
@@ -154,7 +155,7 @@ describe('two games that differ only in what a seat may not know', () => {
   it.each(MODES)('send that seat the same bytes whatever it does, with the referee at %s', async (mode) => {
     const leaks: string[] = []
     for (let seed = 1; seed <= PAIRS; seed++) {
-      const leak = await playPair(seed, anything({ format: 2, mode, isCrowded: false }))
+      const leak = await playPair(seed, anything({ format: LOG_FORMAT, mode, isCrowded: false }))
       if (leak) leaks.push(describeLeak(leak))
     }
     expect(leaks).toEqual([])
@@ -168,7 +169,7 @@ describe('two games that differ only in what a seat may not know', () => {
       for (let seed = 1; seed <= search.within; seed++) {
         const old = found.length === 0 ? await playPair(seed, planOf(search, 1)) : undefined
         if (old && search.isIt(old)) found.push(seed)
-        const leak = await playPair(seed, planOf(search, 2))
+        const leak = await playPair(seed, planOf(search, LOG_FORMAT))
         if (leak) still.push(describeLeak(leak))
       }
       expect(still).toEqual([])

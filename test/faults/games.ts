@@ -1,4 +1,5 @@
 import type { Action, Id } from '../../table/generated/types.ts'
+import { LOG_FORMAT } from '../../table/log-format.ts'
 import { MODES } from '../../table/referee.ts'
 import { dice } from '../relay/simulation.ts'
 import { attack, halfHidden, hiddenAction, openAction, type Pair } from './hidden-actions.ts'
@@ -33,7 +34,7 @@ export interface Plan {
 export const redNote =
   ({ format }: Setting) =>
   (name: string): Id =>
-    format === 2 ? `red/${name}` : name
+    format !== 1 ? `red/${name}` : name
 
 const same = (action: Action): Pair => [action, action]
 
@@ -109,7 +110,7 @@ export async function fuzzGames({ seed, rounds }: { seed: number; rounds: number
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const mode = MODES[round % MODES.length] ?? 'off'
-    const leak = await playPair(seed + round, anything({ format: 2, mode, isCrowded: false }))
+    const leak = await playPair(seed + round, anything({ format: LOG_FORMAT, mode, isCrowded: false }))
     if (leak) failures.push(describeLeak(leak))
   }
   return {

@@ -5,7 +5,6 @@ import { secretOf } from '../../relay/room/seat-tokens.ts'
 import { atOnce } from '../../relay/runtime/slices.ts'
 import { commitmentTo } from '../../table/chance/commitment.ts'
 import type { Action, Game, Open, Piece, Place, Refusal, Seat } from '../../table/generated/types.ts'
-import { LOG_FORMAT } from '../../table/log-format.ts'
 import type { Mode } from '../../table/referee.ts'
 import { OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
@@ -30,7 +29,7 @@ export const ATTACKERS: Readonly<Record<string, Viewer>> = {
 
 /** How a pair is set up. */
 export interface Setting {
-  readonly format: 1 | 2
+  readonly format: 1 | 2 | 3
   readonly mode: Mode
   /** Whether the table is almost full, with a different count in each world. */
   readonly isCrowded: boolean
@@ -115,7 +114,7 @@ export function openings({ format, mode, isCrowded }: Setting, roll: Roll): read
     const game: Game = { ...opening.game, sides: SIDES, piles, commitment: commitmentTo(secretOf(KEY)) }
     return {
       type: 'open',
-      game: format === 2 ? { ...game, format: LOG_FORMAT } : game,
+      game: format === 1 ? game : { ...game, format },
       seats,
       pieces: isCrowded ? [...pieces, ...filling(19_990 - shared.length - covers.length - cards)] : pieces,
       time: { turn: 1, phase: 'move', side: 'red' },

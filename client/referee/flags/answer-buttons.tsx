@@ -1,48 +1,52 @@
 import { useSignal } from '@preact/signals'
 import type { Rule } from '../../../table/generated/types.ts'
+import { ReasonField, reasonOf } from '../../controls/reason-field.tsx'
+import type { Screen } from '../../screen/screen.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
-import { allowedAnswers } from './allowed-answers.ts'
+import { allowedAnswers, mayCallReferee } from './allowed-answers.ts'
 import { texts } from './texts.ts'
 
-const LONGEST_REASON = 1000
-
-/** Buttons for the answers that this seat may give to a flag. */
-export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
+/** Buttons for the answers that this seat may give to a flag. A rejection is written with its reason. */
+export function AnswerButtons({ table, screen, flag }: { table: Table; screen: Screen; flag: Flag }) {
   const reason = useSignal('')
+  const isRejecting = useSignal(false)
   const { shown } = table.sync.value
   const may = allowedAnswers(shown, table.seat.value, flag)
-  if (may.length === 0) return null
+  const mayCall = mayCallReferee(shown, table.seat.value, flag)
+  if (may.length === 0 && !mayCall) return null
   const answer = (ruling: Rule['ruling']) => {
-    const why = reason.value.trim()
-    table.act({ type: 'rule', entry: flag.seq, ruling, ...(why !== '' && { reason: why }) })
+    table.act({ type: 'rule', entry: flag.seq, ruling, ...reasonOf(reason) })
     reason.value = ''
+    isRejecting.value = false
   }
-  if (may.includes('allowed')) {
+  const isRuling = may.includes('allowed')
+  if (isRuling || isRejecting.value) {
     return (
       <form
         class="answering"
         onSubmit={(event) => {
           event.preventDefault()
-          answer('allowed')
+          answer(isRuling ? 'allowed' : 'refused')
         }}
       >
-        <label class="field">
-          <span>{texts.reason}</span>
-          <input
-            value={reason.value}
-            maxLength={LONGEST_REASON}
-            autocomplete="off"
-            onInput={(event) => {
-              reason.value = event.currentTarget.value
-            }}
-          />
-        </label>
+        <ReasonField reason={reason} takesFocus={!isRuling} />
         <div class="row">
-          <button type="submit">{texts.allow}</button>
-          <button type="button" onClick={() => answer('refused')}>
-            {texts.reject(flag.state)}
-          </button>
+          <button type="submit">{isRuling ? texts.allow : texts.reject(flag.state)}</button>
+          {isRuling ? (
+            <button type="button" onClick={() => answer('refused')}>
+              {texts.reject(flag.state)}
+            </button>
+          ) : (
+            <button
+              type="button"
+              onClick={() => {
+                isRejecting.value = false
+              }}
+            >
+              {texts.back}
+            </button>
+          )}
         </div>
       </form>
     )
@@ -54,9 +58,24 @@ export function AnswerButtons({ table, flag }: { table: Table; flag: Flag }) {
           {texts.accept}
         </button>
       )}
+      {may.includes('refused') && (
+        <button
+          type="button"
+          onClick={() => {
+            isRejecting.value = true
+          }}
+        >
+          {texts.rejectWhy}
+        </button>
+      )}
       {may.includes('withdrawn') && (
         <button type="button" onClick={() => answer('withdrawn')}>
           {texts.withdraw}
+        </button>
+      )}
+      {mayCall && (
+        <button type="button" onClick={() => screen.open({ kind: 'appeal', entry: flag.seq })}>
+          {texts.callReferee}
         </button>
       )}
     </div>

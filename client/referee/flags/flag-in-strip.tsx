@@ -42,7 +42,7 @@ export function FlagInStrip({ flag, otherOpen, table, screen, module }: Props) {
       <button type="button" onClick={() => showFlag(flag.seq)}>
         {findings.length > 1 ? texts.readAll(findings.length) : texts.readMore}
       </button>
-      {isHeld && !table.seat.value?.referee && <AnswerButtons table={table} flag={flag} />}
+      {isHeld && !table.seat.value?.referee && <AnswerButtons {...{ table, screen, flag }} />}
     </>
   )
 }

@@ -82,7 +82,7 @@ function FlagItem({ flag, isOpen, onToggle, table, screen, module }: ItemProps) 
         </span>
       </button>
       {isOpen && <VerdictDetails flag={flag} {...{ table, screen, module }} />}
-      {!isOpen && flag.state === 'held' && <AnswerButtons table={table} flag={flag} />}
+      {!isOpen && flag.state === 'held' && <AnswerButtons {...{ table, screen, flag }} />}
     </li>
   )
 }

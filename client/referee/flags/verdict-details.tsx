@@ -46,7 +46,7 @@ export function VerdictDetails({ flag, table, screen, module }: Props) {
         </p>
       ))}
       {flag.isUndone && flag.answers.length === 0 && <p class="answer">{texts.undoneByMover}</p>}
-      <AnswerButtons table={table} flag={flag} />
+      <AnswerButtons {...{ table, screen, flag }} />
     </div>
   )
 }

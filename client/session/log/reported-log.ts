@@ -73,9 +73,15 @@ export function undoneEntries(entries: readonly Pick<SeenEntry, 'action' | 'resu
 /** The lines of undone entries. */
 export function undoneLines(lines: readonly ReportLine[]): ReadonlySet<number> {
   const undone = new Set<number>()
-  for (const { of } of lines) {
-    if (of?.undone) undone.add(of.seq)
-    else if (of?.undone === false) undone.delete(of.seq)
+  const answers = new Map<number, number>()
+  for (const { seq, of } of lines) {
+    if (of?.undone) {
+      undone.add(of.seq)
+      answers.set(seq, of.seq)
+      // An answer that is undone no longer undoes its entry.
+      const restored = answers.get(of.seq)
+      if (restored !== undefined) undone.delete(restored)
+    } else if (of?.undone === false) undone.delete(of.seq)
   }
   return undone
 }

@@ -38,6 +38,8 @@ export interface Flag {
   /** For the human referee, and for all after the game. */
   readonly sealed?: Verdict
   readonly answers: readonly FlagAnswer[]
+  /** A player has called the human referee to rule on it. */
+  readonly isAppealed?: true
   /** The counters that show its badge. */
   readonly pieces: readonly PieceId[]
   /** held: not done until it is answered. lapsed: the game ended while it was held. */
@@ -67,6 +69,7 @@ export interface JudgedEntry {
 export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver = false): Flags {
   const undone = undoneEntries(log.map(({ entry }) => entry))
   const answers = answersIn(log, undone)
+  const appealed = new Set(log.flatMap(({ entry }) => appealedEntry(entry) ?? []))
   const all = new Map<Seq, Flag>()
   const marked = new Map<PieceId, Flag>()
   const latest = new Map<Id, Seq>()
@@ -79,7 +82,12 @@ export function flagsOf(log: readonly JudgedEntry[], held: State['held'], isOver
       for (const id of namedPieces(entry.action)) marked.delete(id)
     }
     const waits = entry.seq in held && (isOver ? 'lapsed' : 'held')
-    const flag = flagOf(judged, answers.get(entry.seq) ?? [], waits, isUndone)
+    const given = answers.get(entry.seq) ?? []
+    // A request to leave a phase lapses when another seat leaves it.
+    const isLapsed = entry.held !== undefined && !waits && given.length === 0
+    const isAppealed = appealed.has(entry.seq) || held[entry.seq]?.appealed
+    const known = { answers: given, isUndone: isUndone || isLapsed, ...(isAppealed && { isAppealed }) }
+    const flag = flagOf(judged, known, waits)
     if (!flag) continue
     all.set(flag.seq, flag)
     if (isOpenFlag(flag)) for (const id of flag.pieces) marked.set(id, flag)
@@ -98,11 +106,14 @@ export const isOpenFlag = ({ severity, state, isUndone }: Flag): boolean =>
 
 const isMoreThanNote = ({ severity }: Pick<Flag, 'severity'>): boolean => severity !== 'note'
 
+/** The entry that the referee was called to. A call that waits for the others' consent is none yet. */
+const appealedEntry = ({ action, held }: JudgedEntry['entry']): Seq | undefined =>
+  action?.type === 'appeal' && !held ? action.entry : undefined
+
 function flagOf(
   { entry, verdicts, isPending = false }: JudgedEntry,
-  answers: readonly FlagAnswer[],
+  known: Pick<Flag, 'answers' | 'isAppealed' | 'isUndone'>,
   waits: 'held' | 'lapsed' | false,
-  isUndone: boolean,
 ): Flag | undefined {
   const { seq, id, seat, action } = entry
   const verdict = verdicts?.open ?? { findings: [] }
@@ -120,10 +131,9 @@ function flagOf(
     ...(action && { action }),
     verdict,
     ...(sealed && { sealed }),
-    answers,
+    ...known,
     pieces: own.length > 0 ? own : [...new Set(about)],
-    state: waits || (answers.length > 0 ? 'answered' : 'open'),
-    isUndone,
+    state: waits || (known.answers.length > 0 ? 'answered' : 'open'),
     isPending,
     severity,
   }
@@ -131,7 +141,8 @@ function flagOf(
 
 /** Held for the others' consent, not for a ruling. */
 const isAsking = ({ action, held }: JudgedEntry['entry']): boolean =>
-  held !== undefined && (held.of !== undefined || (action !== undefined && awaitsConsent({ action })))
+  held !== undefined &&
+  (held.of !== undefined || held.asked !== undefined || (action !== undefined && awaitsConsent({ action })))
 
 export const gravest = (findings: readonly Pick<Finding, 'severity'>[]): Severity | undefined =>
   SEVERITIES.find((each) => findings.some(({ severity }) => severity === each))

@@ -1,5 +1,8 @@
+import { useSignal } from '@preact/signals'
 import type { Module } from '../../../table/module/module.ts'
+import { ReasonField, reasonOf } from '../../controls/reason-field.tsx'
 import { seatNamer } from '../../referee/flags/allowed-answers.ts'
+import type { Screen } from '../../screen/screen.ts'
 import { type ConsentRequest, consentAnswers, openConsentRequests } from '../../session/consent-requests.ts'
 import type { Table } from '../../session/table.ts'
 import { describeClock } from '../../words/clock-words.ts'
@@ -9,18 +12,22 @@ import { lineSentence } from '../../words/line-sentence.ts'
 import { describePeek, joinWithAnd } from '../../words/names.ts'
 import { describeOptionRequest } from '../../words/option-report.ts'
 import { describeSeat } from '../../words/seat-report.ts'
+import { describeTime } from '../../words/time-words.ts'
 import { type AskKind, CONSENT_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
+  readonly screen: Screen
   readonly module: Module
 }
 
 /** The open requests for consent, and the offer to ask the others for an undo. */
-export function Consent({ table, module }: Props) {
+export function Consent({ table, screen, module }: Props) {
   const state = table.state.value
   const refused = table.undoRefusal.value
   if (!state || state.closed) return null
+  const own = table.seat.value?.id
+  const freeSeat = state.seats.some(({ referee, keeper }) => referee && own !== undefined && keeper === own)
   return (
     <div class="plates" aria-live="polite">
       {openConsentRequests(state).map((request) => (
@@ -44,6 +51,16 @@ export function Consent({ table, module }: Props) {
           </div>
         </section>
       )}
+      {freeSeat && (
+        <section class="ask" aria-label={CONSENT_TEXTS.freeSeat}>
+          <p>{CONSENT_TEXTS.freeSeat}</p>
+          <div class="row">
+            <button type="button" class="primary" onClick={() => screen.open({ kind: 'seats' })}>
+              {CONSENT_TEXTS.showLink}
+            </button>
+          </div>
+        </section>
+      )}
     </div>
   )
 }
@@ -53,10 +70,13 @@ function kindOf({ action, of }: ConsentRequest): AskKind {
   if (action.type === 'close') return 'end'
   if (action.type === 'replace') return 'replace'
   if (action.type === 'save') return 'save'
+  if (action.type === 'turn') return 'goOn'
+  if (action.type === 'appeal') return 'referee'
   return of === undefined ? 'other' : 'undo'
 }
 
-function Request({ request, table, module }: Props & { readonly request: ConsentRequest }) {
+function Request({ request, table, module }: Omit<Props, 'screen'> & { readonly request: ConsentRequest }) {
+  const reason = useSignal('')
   const { shown } = table.sync.value
   const nameOf = seatNamer(table, module)
   const seat = table.seat.value
@@ -72,6 +92,7 @@ function Request({ request, table, module }: Props & { readonly request: Consent
       {request.missing.length > 0 && !answers.includes('accepted') && (
         <p class="hint">{CONSENT_TEXTS.waitingFor(joinWithAnd(request.missing.map(nameOf)))}</p>
       )}
+      {answers.includes('refused') && !isOwnSeat && <ReasonField reason={reason} label={CONSENT_TEXTS.reason} />}
       {answers.length > 0 && (
         <div class="row">
           {answers.map((ruling) => (
@@ -79,7 +100,7 @@ function Request({ request, table, module }: Props & { readonly request: Consent
               key={ruling}
               type="button"
               class={ruling === (isOwnSeat ? 'refused' : 'accepted') ? 'primary' : ''}
-              onClick={() => table.act({ type: 'rule', entry: request.seq, ruling })}
+              onClick={() => table.act({ type: 'rule', entry: request.seq, ruling, ...reasonOf(reason) })}
             >
               {isOwnSeat && ruling === 'refused' ? CONSENT_TEXTS.keepOwnSeat : CONSENT_TEXTS.answers[ruling]}
             </button>
@@ -107,6 +128,10 @@ function askedFor(table: Table, module: Module, { action, of }: ConsentRequest):
       return CONSENT_TEXTS.end
     case 'save':
       return CONSENT_TEXTS.save(action.name)
+    case 'turn':
+      return describeTime(module, shown, action.time)
+    case 'appeal':
+      return CONSENT_TEXTS.referee
     case 'replace':
       return CONSENT_TEXTS.replace(describeSeat({ module, before: shown }, action.seat))
     default: {

@@ -7,6 +7,8 @@ const ASKS = {
   end: ['asks to end the game.', 'ask to end the game.'],
   replace: ['asks to give', 'ask to give'],
   save: ['asks to save the game as', 'ask to save the game as'],
+  goOn: ['asks to go on to', 'ask to go on to'],
+  referee: ['asks for a human referee.', 'ask for a human referee.'],
   other: ['requests:', 'request:'],
 } as const
 export type AskKind = keyof typeof ASKS
@@ -28,10 +30,29 @@ export const CONSENT_TEXTS = {
   end: 'Everything hidden is revealed, and no one can move any more.',
   replace: (seat: string) => `${seat} to another player. The old link stops working.`,
   save: (name: string) => `“${name}”. Nobody is shown anything; going on from it needs all of you again.`,
+  referee: 'A referee’s seat sees everything, hidden counters too, and rules on flags.',
+  freeSeat: 'The referee’s seat is free. Send its link to a person whom all players trust.',
+  showLink: 'Show the link …',
   entry: (seq: number | undefined) => `entry ${seq}`,
   waitingFor: (seats: string) => `Waiting for ${seats}.`,
   answers: ANSWERS,
+  reason: 'Reason, if you decline',
   keepOwnSeat: 'I am here',
+}
+
+export const APPEAL_TEXTS = {
+  title: 'Call the referee',
+  about: (sentence: string) => `About: ${sentence}`,
+  isTold: (name: string | undefined) =>
+    name === undefined
+      ? 'Nobody sits in the referee’s seat yet. Whoever takes it reads your call in the log.'
+      : `${name} is told at once, and rules.`,
+  noSeat:
+    'This table has no human referee. A seat is added for one, and you get its link to send. ' +
+    'A referee sees everything, hidden counters too.',
+  reason: 'Your question (kept in the log)',
+  call: 'Call the referee',
+  ask: 'Ask for a referee',
 }
 
 export const END_TEXTS = {

@@ -31,6 +31,8 @@ interface Props {
   readonly onFlag?: (flag: Flag) => void
   /** Opens the rules at a case. */
   readonly onCase?: (cite: string) => void
+  /** The line that rejects this one. */
+  readonly rejectedBy?: ReportLine | undefined
   /** True where the minute changes. */
   readonly showsTime?: boolean
   readonly onLocate: (line: ReportLine) => void
@@ -47,6 +49,7 @@ export function LogLine({
   isUnderWay,
   about,
   flag,
+  rejectedBy,
   showsTime,
   onLocate,
   onOpen,
@@ -85,6 +88,7 @@ export function LogLine({
         <p>{content}</p>
       )}
       {mark}
+      {rejectedBy && <p class="rejected">{LOG_TEXTS.rejected(rejectedBy.who, rejectedBy.of?.reason)}</p>}
       {line.chance?.kind === 'decided' && <ChanceDetails line={line} chance={line.chance} />}
       {onOpen && (
         <button type="button" class="link open" tabIndex={-1} onClick={onOpen}>

@@ -32,6 +32,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
   const undone = undoneLines(lines)
   const secrets = ownSecrets(table)
   const underWay = new Set(Object.values(table.state.value?.bound ?? {}).map((bound) => bound.withheld ?? bound.seq))
+  const rejections = new Map(lines.flatMap((line) => (undone.has(line.seq) ? [] : [[line.rejects, line]])))
   const texts = new Map(lines.map((line) => [line.seq, lineSubject(line)]))
   const { all: flags } = table.flags.value
   const box = useRef<HTMLDivElement>(null)
@@ -110,6 +111,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
       isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
       about={line.of && texts.get(line.of.seq)}
       flag={flags.get(line.seq)}
+      rejectedBy={rejections.get(line.seq)}
       onFlag={({ seq }) => showFlag(seq)}
       onCase={(cite) => screen.open({ kind: 'rules', cite })}
       onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}

@@ -7,6 +7,8 @@ export const LOG_TEXTS = {
   showWhere: 'Show where',
   reveal: 'Reveal to everyone',
   undone: '(undone)',
+  rejected: (who: string, reason: string | undefined) =>
+    `Rejected by ${who}${reason === undefined ? '' : `: ${reason}`}`,
   waits: '(waiting to be sent)',
 }
 

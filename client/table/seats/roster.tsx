@@ -1,4 +1,6 @@
 import type { Module } from '../../../table/module/module.ts'
+import { modeOf } from '../../../table/referee.ts'
+import { refereeSeatOf } from '../../../table/state.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import { isConnected, observers, playsAllSides } from '../../session/seats.ts'
@@ -23,6 +25,8 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
     !shown.closed &&
     others.length > 0 &&
     others.every((each) => each.name === undefined && !isConnected(people, each))
+  const isWatched = refereeSeatOf(shown) !== undefined || !['off', 'coach'].includes(modeOf(shown.options))
+  const mayCall = seat !== undefined && seat.sides.length > 0 && isWatched
   return (
     <section class="roster" aria-label={ROSTER_TEXTS.label}>
       <ul>
@@ -65,6 +69,17 @@ export function Roster({ table, screen, module }: { table: Table; screen: Screen
             <Icon name="people" />
             {ROSTER_TEXTS.seats}
           </button>
+          {mayCall && (
+            <button
+              type="button"
+              class="quiet"
+              title={ROSTER_TEXTS.callHint}
+              onClick={() => screen.open({ kind: 'appeal' })}
+            >
+              <Icon name="scales" />
+              {ROSTER_TEXTS.call}
+            </button>
+          )}
           {!shown.clock && (seat.host || seat.referee) && (
             <button
               type="button"

@@ -9,6 +9,8 @@ export const ROSTER_TEXTS = {
   invite: 'Send the links',
   seats: 'Seats …',
   seatsHint: 'Leave your seat, pass it on, or give away another’s',
+  call: 'Call the referee …',
+  callHint: 'Ask the human referee to rule on something',
   clock: 'Clock …',
   clockHint: 'Play with a clock',
   watching: (count: number) => (count === 1 ? '1 observer' : `${count} observers`),

@@ -5,7 +5,7 @@ import { capitalized, finding } from '../../core/finding.ts'
 import { phaseStep, type Step } from '../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../core/proposal.ts'
 import { endsPhase, isActing, phaseName } from '../../core/turn.ts'
-import type { Unit } from '../../core/unit.ts'
+import { idsOf, type Unit } from '../../core/unit.ts'
 import { chapter, type HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction, judgeDraw } from '../../kit/cup.ts'
@@ -103,6 +103,9 @@ export const action = chapter<TurnRecord>({
         return []
     }
   },
+  // Every flip is judged: here to used and unused, by the fight as a loss, and by replacements as a step that returns.
+  allows: (scene, each) =>
+    each.type === 'flip' ? idsOf(scene.units(each.pieces).filter(({ kind }) => kind === 'unit')) : [],
   rolls: (scene) => (scene.state.time.phase === INITIATIVE_PHASE ? initiativeDice(scene) : fortuneDie(scene)),
   procedure: [chitPhase, initiativePhase, actionPhases, rounding, acting],
   anew: (scene, entry, after) => actionsIn(scene, entry, after).length > 0,
@@ -168,7 +171,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
   const { missed } = turnRecord(scene)
   if (now !== undefined && round?.side !== now && actionsLeft(scene, now) > 0) {
     const text = `${capitalized(theSide(now))} have drawn no Action Chit in this phase.`
-    found.push(finding('round/undrawn', '7.0', 'warning', text, [], []))
+    found.push(finding('round/undrawn', '7.0', 'illegal', text, [], []))
   }
   if (next !== undefined && actionsLeft(scene, next) === 0) {
     const { used, available } = actionsOf(scene, next)

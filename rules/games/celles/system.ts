@@ -30,6 +30,7 @@ export const CELLES: HexSystem = {
     { ask: 'chits', text: 'Chits that may be played' },
     { ask: 'victory', text: 'Who would win', stays: true },
   ],
+  isWhole: true,
   // Proposals of fights and air attacks come before those of the round, and the end of the round comes last.
   chapters: [
     setUp,

@@ -31,6 +31,7 @@ export const COMBAT_OPERATIONS: HexSystem = {
     { ask: 'victory', text: 'Who would win', stays: true },
   ],
   printed: sheetByHouseRules,
+  isWhole: true,
   chapters: [
     setUp,
     exchange,

@@ -1,7 +1,7 @@
-import type { Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
+import type { Finding, Id, Mark, Proposal, Time } from '../../../table/generated/types.ts'
 import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
-import { endsPhase, isActing, namesOf, warningForOthers } from '../../core/turn.ts'
+import { asOthersSee, endsPhase, isActing, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
@@ -59,15 +59,32 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
     const found = (all: readonly Unit[], say: (who: string) => string) => {
       const units = all.filter(({ kind }) => kind === 'unit')
       if (units.length === 0) return []
-      return [
-        warningForOthers(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units)),
-      ]
+      return [asOthersSee(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units))]
     }
     return [
       ...found(unmarked, (who) => `${who} must be marked ${name}.`),
       ...found(marked, (who) => `${who} ${agree(marked, 'is', 'are')} in supply: remove the ${name} mark.`),
     ]
   })
+}
+
+/** Findings on a supply mark that contradicts the line. Hidden facts decide nothing. */
+export function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
+  const { supply } = scene.book.sheet
+  if (supply?.mark !== mark) return []
+  const name = scene.book.module.marks.get(mark)?.name ?? mark
+  const wrong = (held: SupplyState) =>
+    sidesOf(scene)
+      .flatMap((side) => supplyOn(scene, side).all())
+      .filter(({ unit }) => pieces.includes(unit.id) && (unit.piece.marks?.[mark] ?? 0) > 0 !== count > 0)
+      .flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
+  const units = wrong(count > 0 ? 'in' : 'out')
+  if (units.length === 0) return []
+  const text =
+    count > 0
+      ? `${namesOf(scene, units)} ${agree(units, 'is', 'are')} in supply and ${agree(units, 'gets', 'get')} no ${name} mark.`
+      : `${namesOf(scene, units)} ${agree(units, 'is', 'are')} out of supply and ${agree(units, 'keeps', 'keep')} the ${name} mark.`
+  return [finding('supply/wrong-mark', supply.cite, 'illegal', text, [], units)]
 }
 
 /** Once supply is fixed for the turn, the marks follow it. */

@@ -3,7 +3,7 @@ import { capitalized, finding } from '../../core/finding.ts'
 import { type Step, stepKind } from '../../core/procedure.ts'
 import { inFight, mustIfAlone, owedBy } from '../../core/proposal.ts'
 import type { Scene } from '../../core/scene.ts'
-import { warningForOthers } from '../../core/turn.ts'
+import { asOthersSee } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { attackIn, type Part } from './record.ts'
 
@@ -68,7 +68,7 @@ export function judgeEarly<Stage extends string>(
 export const adviseDue = ([due]: readonly Due[]): readonly Proposal[] =>
   due ? mustIfAlone(due.ways().map(owedBy(due.side)), due.side) : []
 
-/** Findings on dues left open at the end of the phase or before the next fight. Dues of other sides only warn. */
+/** Findings on dues left open at the end of the phase or before the next fight. */
 export const judgeUndone = (
   scene: Scene,
   dues: readonly Due[],
@@ -76,7 +76,7 @@ export const judgeUndone = (
 ): readonly Finding[] =>
   dues.map(({ rule, cite, what, at, units, needed }) => {
     const found = finding(rule, cite, severity, `Not done yet: ${what}.`, at, units)
-    return warningForOthers(scene, needed === undefined ? found : { ...found, needed, had: 0 })
+    return asOthersSee(scene, needed === undefined ? found : { ...found, needed, had: 0 })
   })
 
 /** A fight as a step of the procedure. */

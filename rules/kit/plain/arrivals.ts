@@ -16,6 +16,7 @@ import { idOrder, type Unit } from '../../core/unit.ts'
 import { cellsIn, distinct, isIn, printCell } from '../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeCell } from '../../hex/movement/arrival.ts'
+import { isDead } from '../fight/losses.ts'
 import { hasRoom } from './stacking-room.ts'
 
 /** Reinforcements by turn, in groups with their own entry areas. */
@@ -90,7 +91,7 @@ function openCells(scene: HexScene, rules: ArrivalRules, unit: Unit, { areas }: 
 function placesOf(scene: HexScene, rules: ArrivalRules, units: readonly Unit[]): readonly Cell[] {
   const [first = [], ...others] = units.map((unit): readonly Cell[] => {
     const group = groupOf(rules, scene, unit)
-    const isDue = group && !onCell(unit.piece.at) && isNow(scene, rules, group)
+    const isDue = group && !onCell(unit.piece.at) && !isDead(scene, unit.piece.at) && isNow(scene, rules, group)
     return isDue ? openCells(scene, rules, unit, group) : []
   })
   return first.filter((cell) => others.every((cells) => cells.includes(cell)))
@@ -106,12 +107,7 @@ function advise(scene: HexScene, rules: ArrivalRules): readonly Proposal[] {
   const waiting = scene
     .allUnits()
     .filter((unit) => unit.kind === 'unit' && 'pile' in unit.piece.at && (side === undefined || unit.side === side))
-    .filter(
-      (unit) =>
-        !scene.state.game.piles.some(
-          ({ id, kind }) => kind === 'dead' && 'pile' in unit.piece.at && unit.piece.at.pile === id,
-        ),
-    )
+    .filter((unit) => !isDead(scene, unit.piece.at))
     .sort(idOrder)
   return waiting.flatMap((unit) => {
     const group = groupOf(rules, scene, unit)

@@ -5,6 +5,7 @@ import type {
   CombatRules,
   Declare,
   Finding,
+  PieceId,
   Proposal,
   Question,
   Roll,
@@ -48,6 +49,7 @@ export const combatBy = (rules: CombatRules): HexChapter =>
     memory: assaultMemory,
     judge: (scene, action) => withCombat(scene, (combat) => judge(scene, combat, action)),
     advise: (scene, question) => withCombat(scene, (combat) => advise(scene, combat, question)),
+    allows: (scene, action) => withCombat(scene, (combat) => judgedLosses(scene, combat, action)),
     displaces: (scene, unit, to) => isFighting(scene) && ('pile' in to || displacement(scene, unit, to) !== undefined),
     going: (scene, units) => (isFighting(scene) ? withCombat(scene, (combat) => judgeIdle(scene, combat, units)) : []),
     places: (scene, units) => withCombat(scene, (combat) => endsOf(scene, combat, units)),
@@ -92,6 +94,13 @@ function judge(scene: HexScene, combat: CombatSheet, action: Action): readonly F
     default:
       return []
   }
+}
+
+/** Losses in phases of attacks, and marks that a result puts on: both are judged, with a cause or without. */
+function judgedLosses(scene: HexScene, combat: CombatSheet, action: Action): readonly PieceId[] {
+  if (!isFighting(scene)) return []
+  const isMark = action.type === 'mark' && action.count > 0 && action.mark !== combat.rules.losses.mark
+  return isMark ? action.pieces : idsOf(lossesIn(scene, action, lossReading(scene, combat)).map(({ unit }) => unit))
 }
 
 /** Judges a roll: the attacker rolls the table's dice while the units are in place. */

@@ -1,11 +1,20 @@
-import type { Action, CombatRules, Finding, Id, MarkRemoval, Proposal } from '../../../table/generated/types.ts'
+import type {
+  Action,
+  CombatRules,
+  Finding,
+  Id,
+  MarkRemoval,
+  Proposal,
+  SupplyRules,
+} from '../../../table/generated/types.ts'
 import { finding, names } from '../../core/finding.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
-import { endsPhase, momentOf, movingSide, namesOf, warningForOthers } from '../../core/turn.ts'
+import { endsPhase, momentOf, movingSide, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import { idOrder } from '../../core/unit.ts'
 import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
+import { judgeMark } from '../../hex/supply/marks.ts'
 import { markAction } from '../fight/losses.ts'
 import { hasMark, markName } from './combat-sheet.ts'
 
@@ -13,7 +22,16 @@ import { hasMark, markName } from './combat-sheet.ts'
 export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({
   id: 'marks',
   judge: (scene, action) => marks.flatMap((rule) => judge(scene, rule, action)),
+  allows: (_, action) =>
+    action.type === 'mark' && action.count === 0 && marks.some(({ mark }) => mark === action.mark) ? action.pieces : [],
   advise: (scene, { ask }) => (ask === 'next' ? marks.flatMap((rule) => advise(scene, rule)) : []),
+})
+
+/** Marks of supply, judged by the line whenever they are set. */
+export const supplyMarks = ({ mark }: SupplyRules): HexChapter => ({
+  id: 'supply-marks',
+  judge: (scene, action) => (action.type === 'mark' ? judgeMark(scene, action) : []),
+  allows: (_, action) => (action.type === 'mark' && action.mark === mark ? action.pieces : []),
 })
 
 /** The units whose mark is removed in this phase. */
@@ -32,7 +50,7 @@ function judge(scene: HexScene, rule: MarkRemoval, action: Action): readonly Fin
     const units = markedUnitsOf(scene, rule)
     if (units.length === 0) return []
     const text = `The ${markName(scene, mark)} mark must come off ${namesOf(scene, units)} in this phase.`
-    return [warningForOthers(scene, finding('marks/off', cite, 'illegal', text, cellsOf(units), units))]
+    return [finding('marks/off', cite, 'illegal', text, cellsOf(units), units)]
   }
   const isOff = action.type === 'mark' && action.mark === mark && action.count === 0
   if (!isOff || phases.includes(scene.state.time.phase) || momentOf(scene).is === 'set-up') return []

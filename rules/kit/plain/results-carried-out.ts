@@ -101,7 +101,7 @@ export function judgeHand(scene: HexScene, { rules }: CombatSheet, units: readon
   const foreign = units.filter(({ side }) => !isActing(scene, side))
   if (foreign.length === 0) return []
   const text = `The owner of ${names(foreign)} carries out the combat result.`
-  return [finding('combat/hand', rules.losses.cite, 'warning', text, cellsOf(foreign), foreign)]
+  return [finding('combat/hand', rules.losses.cite, 'illegal', text, cellsOf(foreign), foreign)]
 }
 
 /** Judges a mark that results put on units. */

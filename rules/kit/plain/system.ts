@@ -7,7 +7,7 @@ import { arrivalsBy } from './arrivals.ts'
 import { combatBy } from './combat.ts'
 import { helpBy } from './help.ts'
 import { lastTurn } from './last-turn.ts'
-import { marksBy } from './marks.ts'
+import { marksBy, supplyMarks } from './marks.ts'
 import { victoryBy } from './victory.ts'
 
 const RETREATS: Topic = { ask: 'retreat', text: 'Retreats' }
@@ -15,14 +15,16 @@ const ADVANCES: Topic = { ask: 'advance', text: 'Advances' }
 const WINNER: Topic = { ask: 'victory', text: 'Who would win', stays: true }
 
 /** A game without code of its own: its chapters come from the rules sheet. */
-export const systemBy = ({ combat, arrivals, victory }: RulesSheet): HexSystem => ({
+export const systemBy = ({ combat, arrivals, supply, victory }: RulesSheet): HexSystem => ({
   switches: [],
   help: [],
   topics: [...(combat ? [RETREATS, ADVANCES] : []), ...(victory ? [WINNER] : [])],
+  isWhole: combat !== undefined,
   chapters: [
     lastTurn,
     ...(arrivals ? [arrivalsBy(arrivals)] : []),
     ...(combat ? [combatBy(combat), marksBy(combat)] : []),
+    ...(supply?.mark === undefined ? [] : [supplyMarks(supply)]),
     ...(victory ? [victoryBy(victory)] : []),
   ],
 })

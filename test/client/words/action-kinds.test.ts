@@ -215,6 +215,10 @@ const LINES: { readonly [K in Kind]: readonly [play: (game: Game) => void, line:
     },
     /^Blue: rejects entry \d+: “Not now”$/,
   ],
+  appeal: [
+    (game) => game.do('blue', { type: 'appeal', reason: 'the ferry' }),
+    'Blue: asks for a human referee: “the ferry”',
+  ],
   undo: [(game) => undo(game), /^Blue: undoes entry \d+$/],
   redo: [
     (game) => {

@@ -40,6 +40,38 @@ describe('a line of the log', () => {
     )
   })
 
+  it('names what an opponent does to hidden counters as far as their backs show', () => {
+    const did = (action: (game: Game) => Action) =>
+      linesFor(RED, (game) => game.do('blue', action(game)), new Game('online', 2))[0]
+    const battalion = (game: Game) => [game.id(BATTALION)]
+    expect(did((game) => ({ type: 'clone', pieces: battalion(game) }))).toBe(
+      'Blue: copies a hidden infantry battalion in C5',
+    )
+    expect(did((game) => ({ type: 'remove', pieces: battalion(game) }))).toBe(
+      'Blue: removes a hidden infantry battalion in C5 from the game',
+    )
+    expect(did((game) => ({ type: 'mark', pieces: battalion(game), mark: 'step-loss', count: 1 }))).toBe(
+      'Blue: marks a hidden infantry battalion “Step loss”',
+    )
+    expect(did((game) => ({ type: 'veil', pieces: battalion(game), as: 'absent' }))).toBe(
+      'Blue: hides a hidden infantry battalion',
+    )
+    const put = { def: BATTALION, side: 'blue', cover: 'blue-infantry-battalion-4', veil: 'cover' } as const
+    expect(did(() => ({ type: 'put', pieces: [put], to: hex('D6') }))).toBe(
+      'Blue: adds a hidden infantry battalion in D6',
+    )
+  })
+
+  it('says of an action of which nothing can be seen just that', () => {
+    const lay = (game: Game) => {
+      const reinforcement = [...game.keeper.state.pieces.values()].find(
+        ({ at }) => 'pile' in at && at.pile === 'blue-first',
+      )
+      return move(reinforcement!.id, { pile: 'blue-1' })
+    }
+    expect(one(RED, 'blue', lay)).toBe('Blue: acts out of your sight')
+  })
+
   it('gives the place of a counter in free placement, and where it came from', () => {
     const [map] = combat.maps
     const free = { board: map?.id, ...map?.grid.centre(hex('Q12') as Cell) } as Point

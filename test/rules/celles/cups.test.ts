@@ -66,7 +66,9 @@ describe('the cups', () => {
       put('german-replacement', 'pile:german-cup'),
     ]
     const play = new Play(away, { turn: 1, phase: 'chits' })
-    const [left] = play.findings({ type: 'turn', time: { turn: 1, phase: 'supply' } }, ['german'])
+    const left = play
+      .findings({ type: 'turn', time: { turn: 1, phase: 'supply' } }, ['german'])
+      .find(({ rule }) => rule === 'cups/left')
     expect(left?.message).toBe(
       '4.0: The cup of the Germans should hold 5 chits today; it holds 1; missing: 2nd Panzer, Combat, Extra Move, Panzer Lehr.',
     )

@@ -49,12 +49,12 @@ it('7.0 [33] legal, illegal and mirror: a unit on its used side does not act, wh
 
 it('7.0 [32] illegal: in the next phase the referee has seen that none was drawn', () => {
   const moves = [go(U.lehr, '2411'), turnTo(action(2, 'allied')), go(U.arm, '1206')]
-  expect(messagesOf(action(2, 'german'), moves)).toEqual([[], [], ['action/none']])
+  expect(messagesOf(action(2, 'german'), moves)).toEqual([[], ['turns/undone'], ['action/none']])
 })
 
 it('7.0 [37] legal and illegal: actions left are counted from the first Action Phase on, or not at all', () => {
   const recovery = turnTo({ turn: 2, phase: 'recovery' })
   expect(messagesOf(action(2, 'german'), [turnTo(action(2, 'allied')), recovery])).toEqual([[], ['round/undrawn']])
   const seen = messagesOf({ turn: 2, phase: 'initiative' }, [turnTo(action(2, 'german')), recovery])
-  expect(seen).toEqual([[], ['round/left', 'round/left', 'round/undrawn']])
+  expect(seen).toEqual([[], ['round/undrawn', 'round/left', 'round/left']])
 })

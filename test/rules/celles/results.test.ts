@@ -93,7 +93,7 @@ describe('the steps of a result', () => {
 
   it('11.0 [83] illegal: each side carries out the results on its own units, and the attacker rolls', () => {
     const play = exchange()
-    expect(play.graded('warning', flip(U.arm, 2), ['german'])).toEqual(['combat/hand'])
+    expect(play.graded('illegal', flip(U.arm, 2), ['german'])).toEqual(['combat/hand'])
     expect(play.findings(flip(U.arm, 2), ['allied'])).toEqual([])
     const open = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     open.do(declare('attack', [U.lehr], ['2411'], 'light'))
@@ -175,20 +175,20 @@ describe('marks and losses without a cause', () => {
     play.findings(action).map(({ severity, rule, cite }) => [severity, rule, cite])
 
   it('12.0 [100] legal, illegal and mirror: a unit is not marked Disrupted without a cause', () => {
-    expect(reported(fight(), mark(U.lehr2, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
-    expect(reported(fight(), mark(U.arm, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(reported(fight(), mark(U.lehr2, 'disrupted', 1))).toEqual([['illegal', 'disruption/none', '12.0']])
+    expect(reported(fight(), mark(U.arm, 'disrupted', 1))).toEqual([['illegal', 'disruption/none', '12.0']])
     const declared = fight().do(declare('attack', [U.lehr], ['2411'], 'light'))
-    expect(reported(declared, mark(U.inf, 'disrupted', 1))).toEqual([['warning', 'disruption/none', '12.0']])
+    expect(reported(declared, mark(U.inf, 'disrupted', 1))).toEqual([['illegal', 'disruption/none', '12.0']])
     expect(reported(rolled(), mark(U.inf, 'disrupted', 1))).toEqual([['illegal', 'combat/disruption', '11.0']])
     expect(
       reported(new Play([put(U.lehr, '2412')], { turn: 2, phase: 'supply' }), mark(U.lehr, 'disrupted', 1)),
-    ).toEqual([['warning', 'disruption/none', '12.0']])
+    ).toEqual([['illegal', 'disruption/none', '12.0']])
     const asked = new Play([put(U.lehr, '2412')], { turn: 2, asked: true })
     expect(reported(asked, mark(U.lehr, 'disrupted', 1))).toEqual([])
   })
 
   it('11.0 [85] legal, illegal and mirror: nor does a unit lose steps without a cause', () => {
-    const none = [['warning', 'losses/none', '11.0']]
+    const none = [['illegal', 'losses/none', '11.0']]
     expect(reported(fight(), flip(U.lehr2, 2))).toContainEqual(none[0])
     expect(reported(rolled(), go(U.lehr2, 'pile:german-dead'))).toEqual(none)
     expect(reported(fight(), go(U.arm, 'pile:allied-dead'))).toEqual(none)

@@ -52,9 +52,9 @@ describe('4.0 the draw', () => {
     }
   })
 
-  both('4.0 [5] a player who skips it is warned; a draw is proposed, and it is legal', (me) => {
+  both('4.0 [5] illegal: a player skips it; a draw is proposed, and it is legal', (me) => {
     const play = cup(me)
-    expect(play.graded('warning', turnTo(1, 'attacker-move'), [me])).toEqual(['chits/undrawn'])
+    expect(play.graded('illegal', turnTo(1, 'attacker-move'), [me])).toEqual(['chits/undrawn'])
     const [proposal] = play.advise('next', [me])
     expect(proposal?.rule).toBe('chits/draw')
     expect(play.findings(proposal!.actions[0]!, [me])).toEqual([])

@@ -187,8 +187,8 @@ describe('12.0 losses in a fight', () => {
       viewer: { sides: [me] },
     }).do(attack([of(me, 'regiment')], 'E10'))
     expect(messagesOf(play, lose(of(me, 'regiment')), [me])).toEqual(['unchecked damage/unknown'])
-    expect(messagesOf(play, END, [me])).toEqual(['unchecked damage/unknown'])
-    expect(sentences(play, END)[0]).toContain('has not been revealed')
+    expect(messagesOf(play, END, [me])).toEqual(['illegal turns/undone', 'unchecked damage/unknown'])
+    expect(sentences(play, END)[1]).toContain('has not been revealed')
   })
 
   both('12.0 [33] illegal: a unit without a step left does not stay on the map', (me, foe) => {

@@ -33,7 +33,7 @@ describe('2.1 dummies', () => {
 
   both('2.1 [50] no other player learns that it is a dummy', (me, foe) => {
     const play = dummy(me, true, { viewer: { sides: [foe] } })
-    expect(play.findings(open(of(me, 'dummy')), [foe])).toEqual([])
+    expect(play.findings(open(of(me, 'dummy')), [foe]).map(({ rule }) => rule)).toEqual(['table/foreign-hand'])
     const same = (piece: string) => JSON.stringify(play.findings(go(piece, 'D9'), [me])).replaceAll(piece, 'it')
     expect(same(of(me, 'dummy'))).toBe(same(of(me, 'regiment')))
   })

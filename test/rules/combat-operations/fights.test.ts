@@ -54,20 +54,17 @@ describe('the memory of fights', () => {
     }
   })
 
-  both(
-    '11.6 [30] the steps owed by the other side are reported to a player who goes on, not as that player’s fault',
-    (me, foe) => {
-      const play = driven(me, foe)
-      const reported = () => play.findings(END, [me]).map(({ severity, message }) => `${severity} ${message}`)
-      const Foe = foe === 'red' ? 'Red' : 'Blue'
-      const [steps, retreat] = reported()
-      expect(steps).toBe(`warning 11.6: The defender (${Foe}) must lose 1 step for E10 and has lost 0.`)
-      expect(retreat).toMatch(new RegExp(`^warning 11.6: ${Foe} .* must retreat one hex from E10.$`))
-      expect(messagesOf(play, END, [foe])).toEqual(['illegal damage/owed', 'illegal retreat/owed'])
-      play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
-      expect(reported()).toEqual([])
-    },
-  )
+  both('11.6 [30] illegal: nobody goes on while the other side owes steps', (me, foe) => {
+    const play = driven(me, foe)
+    const reported = () => play.findings(END, [me]).map(({ severity, message }) => `${severity} ${message}`)
+    const Foe = foe === 'red' ? 'Red' : 'Blue'
+    const [steps, retreat] = reported()
+    expect(steps).toBe(`illegal 11.6: The defender (${Foe}) must lose 1 step for E10 and has lost 0.`)
+    expect(retreat).toMatch(new RegExp(`^illegal 11.6: ${Foe} .* must retreat one hex from E10.$`))
+    expect(messagesOf(play, END, [foe])).toEqual(['illegal turns/hand', 'illegal damage/owed', 'illegal retreat/owed'])
+    play.do(lose(of(foe, 'infantry'))).do(go(of(foe, 'infantry'), 'F10'))
+    expect(reported()).toEqual([])
+  })
 
   both('11.0 [28] a new phase begins with no fights', (me, foe) => {
     const play = driven(me, foe).phase('attacker-exploit-move').phase('attacker-exploit-combat')
@@ -132,8 +129,11 @@ describe('the memory of fights', () => {
       [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10'), unit(foe, 'infantry2', 'E10', { veil: 'cover' })],
       { viewer: { sides: [me] } },
     ).do(attack([of(me, 'regiment')], 'E10'))
-    expect(messagesOf(play, lose(of(foe, 'infantry')), [me])).toEqual(['unchecked damage/unknown'])
-    expect(owed(play)).toEqual([])
+    expect(messagesOf(play, lose(of(foe, 'infantry')), [me])).toEqual([
+      'illegal table/foreign-hand',
+      'unchecked damage/unknown',
+    ])
+    expect(owed(play)).toEqual(['illegal turns/undone'])
   })
 
   both('11.0 [28] it has one once the unit is turned up, and a dummy counts as nothing', (me, foe) => {

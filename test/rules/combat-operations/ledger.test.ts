@@ -72,6 +72,7 @@ function writtenIn(path: string, proposes: RegExp): ReadonlySet<string> {
 
 /** Findings of any game, without a case of this rulebook. */
 const OF_ANY_GAME = [
+  'supply/wrong-mark',
   'movement/free',
   'movement/board',
   'movement/throughout',
@@ -102,7 +103,9 @@ describe('the findings of Combat Operations', () => {
   })
 
   it('each belong to a rule of the ledger', () => {
-    const loose = [...known].filter((id) => !found.has(id) && ![...OF_ANY_GAME, ...OPEN].includes(id))
+    const loose = [...known].filter(
+      (id) => !found.has(id) && !id.startsWith('table/') && ![...OF_ANY_GAME, ...OPEN].includes(id),
+    )
     expect(loose.sort()).toEqual([])
   })
 

@@ -81,7 +81,7 @@ describe('11.1-11.6 retreats', () => {
     expect(found).toMatchObject([{ rule: 'retreat/zone', severity: 'note', cite: '5.2', needed: 1 }])
     play.do(go(of(foe, 'infantry'), 'F10'))
     expect(messagesOf(play, END)).toEqual(['illegal damage/zone'])
-    expect(messagesOf(play, END, [me])).toEqual(['warning damage/zone'])
+    expect(messagesOf(play, END, [me])).toEqual(['illegal damage/zone'])
     const advised = () => play.advise('next').filter(({ rule }) => rule === 'damage/zone')
     const Foe = foe === 'red' ? 'Red' : 'Blue'
     expect(advised()).toMatchObject([{ actions: [bury(of(foe, 'infantry'), foe)] }])

@@ -74,7 +74,6 @@ describe('6.0 stacking', () => {
 
   both('6.0 [12] legal: section 5.11, at other moments stacks are not judged', (me) => {
     for (const [phase, next] of [
-      ['attacker-chit', 'attacker-move'],
       ['attacker-combat', 'attacker-exploit-move'],
       ['attacker-exploit-move', 'attacker-exploit-combat'],
     ] as const) {

@@ -26,10 +26,10 @@ describe('4.0 the sequence of play', () => {
     expect(play.graded('note', turnTo(2, 'supply'))).toEqual([])
   })
 
-  both('4.0 [5] a skipped step is noted', (me) => {
+  both('4.0 [5] illegal: a skipped step', (me) => {
     const play = new Play([{ def: of(me, 'infantry'), at: 'D10' }], { attacker: me })
-    expect(play.graded('note', turnTo(2, 'attacker-exploit-move'))).toEqual(['turns/sequence'])
-    expect(play.graded('note', turnTo(3, 'attacker-combat'))).toEqual(['turns/sequence'])
+    expect(play.graded('illegal', turnTo(2, 'attacker-exploit-move'))).toEqual(['turns/sequence'])
+    expect(play.graded('illegal', turnTo(3, 'attacker-combat'))).toEqual(['turns/sequence'])
   })
 
   both('4.0 [5] legal: each side moves in its own step 3', (me, foe) => {
@@ -49,7 +49,7 @@ describe('4.0 the sequence of play', () => {
     ]
     const play = new Play(placed, { attacker: me })
     expect(play.breaks(go(of(foe, 'infantry'), 'M4'), [foe])).toEqual(['turns/side'])
-    expect(play.breaks(go(of(me, 'infantry'), 'D9'), [foe])).toEqual(['turns/owner'])
+    expect(play.breaks(go(of(me, 'infantry'), 'D9'), [foe])).toEqual(['table/foreign-hand'])
     for (const phase of ['supply', 'attacker-chit', 'defender-chit']) {
       expect([phase, play.phase(phase).breaks(go(of(me, 'infantry'), 'D9'), [me])]).toEqual([phase, ['turns/phase']])
     }

@@ -35,7 +35,7 @@ describe('whose turn it is', () => {
   ])('T1 leaves %s to its owner, and not to %s', (piece, hand, Owner) => {
     const phase = `${piece.slice(0, -2)}-move`
     expect(sentencesOf(moved(piece, { phase }, [hand]))).toEqual([
-      `illegal T1: ${Owner} 1st is ${Owner}; only that side moves it.`,
+      `illegal ${Owner} 1st belongs to ${Owner}: only that side handles it.`,
     ])
     expect(sentencesOf(moved(piece, { phase }, ['grey', 'green']))).toEqual([])
   })
@@ -47,8 +47,8 @@ describe('whose turn it is', () => {
   })
 
   it('T1 says nothing of phases in which counters retreat and advance, nor of set-up', () => {
-    expect(sentencesOf(moved('green-1', { phase: 'grey-fight' }, ['grey']))).toEqual([])
-    expect(sentencesOf(moved('green-1', { phase: 'set-up' }, ['grey']))).toEqual([])
+    expect(sentencesOf(moved('green-1', { phase: 'grey-fight' }, ['green']))).toEqual([])
+    expect(sentencesOf(moved('green-1', { phase: 'set-up' }, ['green']))).toEqual([])
     const far = table(game, BOTH, { phase: 'set-up' })
     expect(sentencesOf(referee.judge(at(referee, far, ['grey']), moveTo(game, 'grey-1', '9.4')))).toEqual([])
   })
@@ -66,10 +66,10 @@ describe('whose turn it is', () => {
     const free = tiny({ supply: undefined, turns: undefined })
     const other = refereeFor(free)!
     const state = table(free, BOTH, { phase: 'night' })
-    expect(sentencesOf(other.judge(at(other, state, ['green']), moveTo(free, 'grey-1', '3.1')))).toEqual([])
+    expect(sentencesOf(other.judge(at(other, state, ['grey']), moveTo(free, 'grey-1', '3.1')))).toEqual([])
   })
 
-  it('notes a phase out of sequence, and no phase in sequence', () => {
+  it('T1 illegal: a phase out of sequence, and no phase in sequence', () => {
     const turn = (from: When, phase: string, day = 2) =>
       sentencesOf(
         referee.judge(at(referee, table(game, BOTH, from), ['grey']), { type: 'turn', time: { turn: day, phase } }),
@@ -78,7 +78,7 @@ describe('whose turn it is', () => {
     expect(turn({ phase: 'night' }, 'set-up', 3)).toEqual([])
     expect(turn({ phase: 'grey-move' }, 'grey-move')).toEqual([])
     expect(turn({ phase: 'grey-move' }, 'green-move')).toEqual([
-      'note T1: Grey fights of turn 2 follows Grey moves, not Green moves of turn 2.',
+      'illegal T1: Grey fights of turn 2 follows Grey moves, not Green moves of turn 2.',
     ])
   })
 

@@ -140,7 +140,9 @@ describe('stacking', () => {
       'illegal S1: 9.6 holds 7 steps; the limit is 5 at the end of the phase.',
     ])
     expect(sentencesOf(atEnd.turn(placed, 'grey-fight', 'green-move'))).toEqual([])
-    expect(sentencesOf(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([])
+    expect(sentencesOf(atEnd.turn(placed, 'grey-move', 'grey-fight', 'green'))).toEqual([
+      'illegal T1: Grey moves belongs to Grey: only that side ends it.',
+    ])
   })
 
   it('is unchecked if covered counters may count', () => {

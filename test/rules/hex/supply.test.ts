@@ -298,7 +298,7 @@ describe('the end of a phase that fixes supply', () => {
   })
 
   it('P1 is only warned about for the other side’s marks', () => {
-    expect(leave([{ def: 'grey-1', at: '9.6' }], ['green'])).toEqual(['warning P1: Grey 1st must be marked Cut off.'])
+    expect(leave([{ def: 'grey-1', at: '9.6' }], ['green'])).toEqual(['illegal P1: Grey 1st must be marked Cut off.'])
   })
 
   it('P1 is proposed by What comes next, and then nothing is wrong', () => {

@@ -18,6 +18,7 @@ interface Table {
   readonly heard?: string
   /** Whether somebody sits in the referee's seat. */
   readonly judge?: boolean
+  readonly format?: 2 | undefined
   readonly referee?: typeof TALKATIVE_REFEREE
 }
 
@@ -26,10 +27,21 @@ function openTable({
   heard = 'nothing',
   judge = false,
   referee = TALKATIVE_REFEREE,
+  format,
 }: Table = {}): LogKeeper {
   const keeper = new LogKeeper(PRINTED, SECRET, undefined, referee)
   const options = { referee: mode, 'referee/heard': heard }
-  keeper.keep(keeper.open({ ...opening, options, seats: [...opening.seats, ...(judge ? [JUDGE] : [])] }, 0))
+  keeper.keep(
+    keeper.open(
+      {
+        ...opening,
+        game: { ...opening.game, ...(format && { format }) },
+        options,
+        seats: [...opening.seats, ...(judge ? [JUDGE] : [])],
+      },
+      0,
+    ),
+  )
   return keeper
 }
 
@@ -79,6 +91,7 @@ const games = fc.record({
   gestures: fc.array(chatty, { maxLength: 60, size: 'max' }),
   mode: fc.constantFrom(...MODES, 'strict' as const, 'strict' as const),
   judge: fc.boolean(),
+  format: fc.constantFrom(undefined, 2 as const),
 })
 
 const stepTo = (q: number, r: number, piece = '0.0'): Action => ({
@@ -327,6 +340,32 @@ describe('strict play', () => {
     act(keeper, 'red', { type: 'redo' })
     act(keeper, 'red', { type: 'rule', entry, ruling: 'withdrawn' })
     expect(keeper.state.held).toEqual({})
+  })
+
+  it('holds what is illegal of a flip, a copy or a new counter that all see, in a log of format 2', () => {
+    const illegal: typeof TALKATIVE_REFEREE = {
+      ...TALKATIVE_REFEREE,
+      judge: (position) => TALKATIVE_REFEREE.judge(position, { type: 'flip', pieces: ['0.0'], face: 1 }),
+    }
+    const keeper = openTable({ mode: 'strict', format: 2, referee: illegal })
+    const open: readonly Action[] = [
+      { type: 'flip', pieces: ['0.0'], face: 1 },
+      { type: 'clone', pieces: ['0.0'] },
+      { type: 'put', pieces: [{ def: 'put-marker' }], to: { board: 'map', q: 2, r: 2 } },
+    ]
+    for (const action of open) expect(act(keeper, 'red', action).entry.held, action.type).toEqual({})
+    const unseen = { def: 'put-marker', veil: 'absent' } as const
+    const put: Action = { type: 'put', pieces: [unseen], to: { board: 'map', q: 2, r: 2 } }
+    expect(refused(keeper, 'red', put)).toBe('unlawful')
+    const draw: Action = {
+      type: 'draw',
+      pile: 'deck',
+      count: 1,
+      from: 'top',
+      to: { board: 'map', q: 2, r: 2 },
+      nonce: 'nonce-0',
+    }
+    expect(refused(keeper, 'red', draw)).toBe('unlawful')
   })
 
   it('does not hold an action that others cannot see, because the wait would reveal it', () => {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Action, Id, Open, Piece, Place } from '../../../table/generated/types.ts'
+import type { Action, Entry, Id, Open, Piece, Place } from '../../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
 import { redact } from '../../../table/log/redact.ts'
 import { view } from '../../../table/secrecy/sight.ts'
@@ -132,6 +133,35 @@ describe('an undo of format 2', () => {
     expect(refusalOf(keeper, 'blue', { type: 'redo' })).toBe('done')
     act(keeper, 'red', move(['0.0'], 1))
     expect(refusalOf(keeper, 'blue', { type: 'redo' })).toContain('depends on it')
+  })
+})
+
+/** The entries of a game that was played before there was format 3, and are never written again. */
+const OLD = readFileSync(new URL('../saves/format-2.entries.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+
+describe('a log of format 2 that was written before format 3', () => {
+  it('is decided again entry by entry as it was, with what was sealed, timed and undone in it', () => {
+    const keeper = openTable(SECRET, { ...opening2, game: { ...opening2.game, format: 2 } })
+    const kinds = new Set<string>()
+    for (const text of OLD) {
+      const { seat, id, action, at } = JSON.parse(text) as Entry
+      const kept = keeper.decide(seat, id, action, at, undefined, action.type === 'claim')
+      if (!('entry' in kept)) throw new Error(kept.message)
+      expect(kept.text).toBe(text)
+      keeper.keep(kept)
+      kinds.add(action.type)
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['seal', 'clock', 'undo', 'redo', 'rule']))
+  })
+
+  it('still asks for consent to undo across a sealed note', () => {
+    const keeper = openTable(SECRET, { ...opening2, game: { ...opening2.game, format: 2 } })
+    act(keeper, 'red', move(['0.0'], 1))
+    const nonce = 'nonce-0000000000000000000000000001'
+    act(keeper, 'blue', { type: 'seal', note: 'blue/plan', text: 'the bridge', nonce, to: ['blue'] })
+    expect(refusalOf(keeper, 'red', UNDO)).toContain('ask the others to undo it')
   })
 })
 

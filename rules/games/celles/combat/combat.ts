@@ -47,13 +47,14 @@ import { fightFigures } from './figures.ts'
 import { attackCost, INTENSITIES, resultOf } from './odds.ts'
 import { judgeEarly, judgeHand, judgeResult } from './result-order.ts'
 import { judgeRetreat, retreatingUnit, zonesOn } from './retreat.ts'
-import { judgeUnexplained } from './unexplained-losses.ts'
+import { judgedLosses, judgeUnexplained } from './unexplained-losses.ts'
 
 /** 11.0 to 11.2: attacks during movement, and their results. */
 export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
   judge: (scene, action) => judge(scene, action),
+  allows: (scene, action) => judgedLosses(scene, action),
   going: (scene, units) => judgeGoing(scene, units),
   displaces: (scene, unit, to) => displacement(scene, unit, to) !== undefined,
   places(scene, units) {

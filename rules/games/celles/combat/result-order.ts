@@ -180,5 +180,5 @@ export function judgeHand(scene: HexScene, units: readonly Unit[]): readonly Fin
   const [one] = foreign
   if (!one) return []
   const text = `Only ${theSide(one.side)} carry out results on ${names(foreign)}.`
-  return [finding('combat/hand', '11.0', 'warning', text, cellsOf(foreign), foreign)]
+  return [finding('combat/hand', '11.0', 'illegal', text, cellsOf(foreign), foreign)]
 }

@@ -1,6 +1,16 @@
-import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../../../table/generated/types.ts'
-import { onCell } from '../../../../table/geometry/place.ts'
+import type {
+  Action,
+  Declare,
+  Finding,
+  Id,
+  Move,
+  PieceId,
+  Proposal,
+  SeenEntry,
+} from '../../../../table/generated/types.ts'
+import { isPile, onCell } from '../../../../table/geometry/place.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
+import { destinationsOf } from '../../../core/destinations.ts'
 import { finding } from '../../../core/finding.ts'
 import type { Deed } from '../../../core/memory.ts'
 import type { Step } from '../../../core/procedure.ts'
@@ -71,6 +81,7 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
         return leavesOpen(scene, action) ? judgeOpen(scene) : []
     }
   },
+  allows: (scene, action) => (action.type === 'move' ? playedBy(scene, action) : []),
   going: (scene, units) =>
     units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
   advise: (scene, { ask }) => (ask === 'chits' ? adviseChits(scene) : []),
@@ -126,6 +137,13 @@ const MOMENTS: Readonly<
   replacement: { cite: '13.3', name: 'Replacement', until: 'you choose whom to activate' },
   'allied-air': { cite: '13.4', name: 'Allied Air', until: 'you choose whom to activate' },
 }
+
+/** The Tactical Chits that a move plays. */
+const playedBy = (scene: HexScene, move: Move): readonly PieceId[] =>
+  [...destinationsOf(move)].flatMap(([id, to]) => {
+    const chit = chitOf(scene, scene.piece(id)?.def)
+    return chit?.is === 'tactical' && isPile(to, playedOf(chit.side)) ? [id] : []
+  })
 
 function judgePlay(scene: HexScene, id: PieceId, to: Id): Finding[] {
   const piece = scene.piece(id)

@@ -1,13 +1,14 @@
-import type { Action, Finding, Id } from '../../../../table/generated/types.ts'
+import type { Action, Finding, Id, PieceId } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
 import { momentOf } from '../../../core/turn.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { idsOf, type Unit } from '../../../core/unit.ts'
 import { cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { lossesIn } from '../../../kit/fight/losses.ts'
 import { partIn } from '../../../kit/fight/record.ts'
 import { isUnseen } from '../round/round.ts'
+import { DISRUPTED } from '../terms/counters.ts'
 import { LOSS_READING } from '../terms/step-loss.ts'
 import { fightsIn } from './fight.ts'
 import { owedDisruption } from './infiltration.ts'
@@ -35,6 +36,12 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
   })
 }
 
+/** The counters whose losses and Disruptions are judged, with a cause or without. */
+export function judgedLosses(scene: HexScene, action: Action): readonly PieceId[] {
+  if (action.type === 'mark') return action.mark === DISRUPTED ? action.pieces : []
+  return action.type === 'move' ? idsOf(lossesIn(scene, action, LOSS_READING).map(({ unit }) => unit)) : []
+}
+
 /** 13.4: for a target of the air attack the die says what happens; nothing explains the others. */
 function unexplainedFindings(
   scene: HexScene,
@@ -51,7 +58,7 @@ function unexplainedFindings(
   const others = units.filter((unit) => airAttackText(scene, unit) === undefined)
   return others.length === 0
     ? raided
-    : [...raided, finding(rule, cite, 'warning', say(others), cellsOf(others), others)]
+    : [...raided, finding(rule, cite, 'illegal', say(others), cellsOf(others), others)]
 }
 
 /** A rolled fight is judged by its own chapter. */

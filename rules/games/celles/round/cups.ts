@@ -1,4 +1,6 @@
-import type { Finding, Id, Move, Proposal, Time } from '../../../../table/generated/types.ts'
+import type { Finding, Id, Move, PieceId, Proposal, Time } from '../../../../table/generated/types.ts'
+import { isPile } from '../../../../table/geometry/place.ts'
+import { destinationsOf } from '../../../core/destinations.ts'
 import { capitalized, finding } from '../../../core/finding.ts'
 import { must, proposal } from '../../../core/proposal.ts'
 import { isActing } from '../../../core/turn.ts'
@@ -28,9 +30,19 @@ export const cups: HexChapter = {
     if (action.type === 'turn') return judgeLeft(scene, action.time)
     return action.type === 'move' ? judgePut(scene, action) : []
   },
+  allows: (scene, action) => (action.type === 'move' ? sortedChits(scene, action) : []),
   advise: (scene, { ask }) =>
     ask === 'next' && scene.state.time.phase === CHIT_PHASE ? SIDES.flatMap((side) => refill(scene, side)) : [],
 }
+
+/** 4.0 [7]: between the rounds of action a side sorts its own chits into its cup and the tray of other days. */
+const sortedChits = (scene: HexScene, move: Move): readonly PieceId[] =>
+  isDrawing(scene)
+    ? []
+    : [...destinationsOf(move)].flatMap(([id, to]) => {
+        const chit = chitOf(scene, scene.piece(id)?.def)
+        return chit && (isPile(to, cupOf(chit.side)) || isPile(to, trayOf(chit.side))) ? [id] : []
+      })
 
 /** 23 December has one turn, each later day two. */
 const dateOf = (turn: number): number => 23 + Math.floor(turn / 2)
@@ -101,10 +113,17 @@ function judgeLeft(scene: HexScene, time: Time): Finding[] {
   })
 }
 
+/** From the Chit Phase on until the last action, the cups stay as they are. */
+const isDrawing = ({
+  state: {
+    time: { phase },
+  },
+}: HexScene): boolean => actingSide(phase) !== undefined || phase === SUPPLY_PHASE || phase === INITIATIVE_PHASE
+
 /** 4.0, 13.0 [7, 102, 128]: judges chits put back into a cup. */
 function judgePut(scene: HexScene, move: Move): Finding[] {
   const { phase, turn } = scene.state.time
-  const drawing = actingSide(phase) !== undefined || phase === SUPPLY_PHASE || phase === INITIATIVE_PHASE
+  const drawing = isDrawing(scene)
   return SIDES.flatMap((side) =>
     putInto(scene, move, cupOf(side)).flatMap((piece) => {
       const chit = chitOf(scene, piece.def)

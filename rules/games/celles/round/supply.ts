@@ -37,6 +37,8 @@ export const supply = chapter<Before>({
     if (action.type === 'turn') return judgeOwed(scene, action.time.phase)
     return []
   },
+  allows: (_, action) =>
+    action.type === 'mark' && (action.mark === OUT_OF_SUPPLY || action.mark === ISOLATED) ? action.pieces : [],
   advise(scene, { ask }) {
     const now = scene.state.time.phase === SUPPLY_PHASE
     return ask === 'supply' || (ask === 'next' && now) ? advise(scene) : []

@@ -1,5 +1,6 @@
 import type { Action, Cell, Finding, Id, Move, PieceId, Place, Proposal } from '../../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../../table/geometry/place.ts'
+import { destinationsOf } from '../../../core/destinations.ts'
 import { finding, names } from '../../../core/finding.ts'
 import { proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
@@ -33,6 +34,7 @@ import { adviseWithdrawal, judgeStaying, judgeWithdrawal } from './withdrawal.ts
 export const arrivals: HexChapter = {
   id: 'arrivals',
   displaces: (scene, unit, to) => isPlacedBriton(scene, unit, to),
+  allows: (scene, action) => (action.type === 'move' ? judgedArrivals(scene, action) : []),
   // Arrivals are judged in `judge`, with everything else in the same gesture.
   arrival: () => [],
   places: (scene, units) => placesFor(scene, units),
@@ -132,6 +134,16 @@ function judgeComing(scene: HexScene, { moves }: Move): readonly Finding[] {
   }
   return found
 }
+
+/** Units that enter from a pile or go to a tray: each is judged here or with the withdrawal. */
+const judgedArrivals = (scene: HexScene, move: Move): readonly PieceId[] =>
+  [...destinationsOf(move)].flatMap(([id, to]) => {
+    const unit = scene.unit(id)
+    if (unit?.kind !== 'unit') return []
+    const enters = onCell(to) && 'pile' in unit.piece.at
+    const leaves = 'pile' in to && (to.pile === WITHDRAWN || dueOf(to.pile) !== undefined)
+    return enters || leaves ? [id] : []
+  })
 
 /** 13.3, 14.0 [107, 114]: the hexes where all of these units may enter together. */
 function placesFor(scene: HexScene, units: readonly Unit[]): readonly Cell[] {

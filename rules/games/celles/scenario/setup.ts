@@ -1,5 +1,5 @@
 import type { Cell, Finding, Id, Move, PieceId, Proposal } from '../../../../table/generated/types.ts'
-import { finding, names } from '../../../core/finding.ts'
+import { capitalized, finding, names } from '../../../core/finding.ts'
 import { proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
@@ -19,6 +19,8 @@ export const setUp: HexChapter = {
     if (action.type === 'move') return judgeMove(scene, action)
     return action.type === 'turn' && endsPhase(scene, action.time) ? judgeLeft(scene) : []
   },
+  // 20.0: the Germans have no choice.
+  settingUp: () => ['allied'],
   advise: (scene, { ask }) => (ask === 'next' && momentOf(scene).is === 'set-up' ? advise(scene) : []),
 }
 
@@ -174,7 +176,13 @@ function judgeLeft(scene: HexScene): Finding[] {
     .filter((unit) => unit.kind === 'unit' && begins(scene, unit) && isActing(scene, unit.side))
     .sort(idOrder)
   const found: Finding[] = []
-  const off = own.filter((unit) => !cellOf(unit))
+  const missing = scene.allUnits().filter((unit) => unit.kind === 'unit' && begins(scene, unit) && !cellOf(unit))
+  const off = missing.filter(({ side }) => isActing(scene, side)).sort(idOrder)
+  const others = missing.filter((unit) => !off.includes(unit)).sort(idOrder)
+  if (others.length > 0) {
+    const text = `${capitalized(theSide(others[0]?.side))} have not set up ${names(others)} yet.`
+    found.push(finding('set-up/unready', '20.0', 'illegal', text, [], others))
+  }
   if (off.length > 0) {
     const text = `${names(off)} must still be set up.`
     found.push(finding('set-up/missing', '20.0', 'warning', text, [], off))

@@ -67,6 +67,7 @@ export interface Works {
 export const bridges = chapter<Works>({
   id: 'bridges',
   judge: (scene, action) => judgeBridges(scene, action),
+  allows: (scene, action) => changesBy(scene, action).map(({ before }) => before.id),
   deeds: (scene, entry, after) => [...layings(scene, entry, after), ...markings(entry)],
   stated: {
     words: ['building'],

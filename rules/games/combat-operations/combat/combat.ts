@@ -1,8 +1,8 @@
-import type { Action, Cell, Declare, Finding, SeenEntry, Seq } from '../../../../table/generated/types.ts'
+import type { Action, Cell, Declare, Finding, PieceId, SeenEntry, Seq } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { State } from '../../../../table/state.ts'
 import { ATTACK } from '../../../core/memory.ts'
-import { endsPhase, isActing, warningForOthers } from '../../../core/turn.ts'
+import { asOthersSee, endsPhase, isActing } from '../../../core/turn.ts'
 import type { Sure, Unit } from '../../../core/unit.ts'
 import { distance, sameCell } from '../../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
@@ -37,6 +37,7 @@ export const combat = chapter<Fights>({
   },
   fights: (scene) => fightSummaries(scene, (fought) => advances(scene, [fought]).length > 0),
   judge: (scene, action) => judge(scene, action),
+  allows: (scene, action) => judgedLosses(scene, action),
   places: (scene, units) => (combatPhase(scene) ? destinations(scene, units, assessAll(scene, fightsIn(scene))) : []),
   advise: (scene, question) => adviseCombat(scene, question, fightsIn(scene)),
   instead: (scene, declare) => replacedEngagement(scene, declare),
@@ -62,12 +63,23 @@ function judge(scene: HexScene, action: Action): Finding[] {
       const all = assessAll(scene, fights)
       const owed = isActing(scene, now.side) ? judgeSoakOffs(scene, fights, true) : []
       const left = [...judgeUnsettled(scene, all), ...judgeMissingRetreats(scene, all), ...judgeSpent(scene)]
-      return [...owed, ...left.map((each) => warningForOthers(scene, each))]
+      return [...owed, ...left.map((each) => asOthersSee(scene, each))]
     }
     default:
       return []
   }
 }
+
+/** Losses of units in fights of this phase: judgeDamage judges them, with the price of retreats. */
+function judgedLosses(scene: HexScene, action: Action): readonly PieceId[] {
+  if (!combatPhase(scene)) return []
+  const all = assessAll(scene, fightsIn(scene))
+  const ids = action.type === 'mark' && action.mark === STEP_LOSS ? action.pieces : lostBy(scene, action)
+  return ids.filter((id) => latestFightOf(all, id) !== undefined)
+}
+
+const lostBy = (scene: HexScene, action: Action): readonly PieceId[] =>
+  lossesBy(scene, action).map(({ unit }) => unit.id)
 
 /** 11.0 [28]: the entry of the attack that a declaration replaces. */
 function replacedEngagement(scene: HexScene, { what, at }: Declare): Seq | undefined {

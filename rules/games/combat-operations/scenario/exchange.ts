@@ -43,6 +43,7 @@ export const exchange = chapter<Exchanged>({
     return action.type === 'turn' && endsPhase(scene, action.time) ? judgeHealed(scene) : []
   },
   advise: (scene, { ask, pieces = [] }) => (ask === 'orders' ? pieces.flatMap((id) => adviseExchange(scene, id)) : []),
+  allows: (scene, action) => (action.type === 'move' ? exchangedBy(scene, action) : lossesCarriedOver(scene, action)),
   heir: (scene, entry, unit, to) => heirsOf(scene, entry, unit, to),
   deeds: (scene, entry) => leavingBy(scene, entry),
   memory: {
@@ -111,6 +112,23 @@ function leaving(scene: HexScene, move: Move): readonly InTray[] {
 
 const leavingBy = (scene: HexScene, { action }: SeenEntry): readonly InTray[] =>
   action?.type === 'move' ? leaving(scene, action) : []
+
+/** Counters that go into the trays from their hexes, or come out of them to a hex. */
+const exchangedBy = (scene: HexScene, move: Move): readonly PieceId[] =>
+  [...destinationsOf(move)].flatMap(([id, to]) => {
+    const from = scene.piece(id)?.at
+    if (from === undefined || counterOf(scene, id) === undefined) return []
+    return (onCell(from) && isTray(to)) || (isTray(from) && onCell(to)) ? [id] : []
+  })
+
+/** Counters that came in exchange in this phase take over the losses of those they came for. */
+const lossesCarriedOver = (scene: HexScene, action: Action): readonly PieceId[] =>
+  action.type === 'mark' && action.mark === STEP_LOSS && exchange.recall(scene).length > 0
+    ? action.pieces.filter((id) => {
+        const def = scene.piece(id)?.def
+        return def !== undefined && exchangedFor(scene, def, exchange.recall(scene)).length > 0
+      })
+    : []
 
 /** The counters that one can replace: a regiment for its battalion, battalions for their regiment. */
 function exchangedFor(scene: HexScene, def: Id, left: readonly InTray[]): readonly InTray[] {

@@ -61,6 +61,11 @@ interface Replaced {
 export const replacements = chapter<Replaced>({
   id: 'replacements',
   judge: (scene, action) => (action.type === 'mark' && action.mark === STEP_LOSS ? judgeUse(scene, action) : []),
+  // A mark that comes off is judged here; one that is put on is a loss.
+  allows: (scene, action) =>
+    action.type === 'mark' && action.mark === STEP_LOSS
+      ? action.pieces.filter((id) => (scene.piece(id)?.marks?.[STEP_LOSS] ?? 0) > action.count)
+      : [],
   advise: (scene, { ask }) => (ask === 'next' ? adviseUse(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   stated: {

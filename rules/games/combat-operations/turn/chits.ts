@@ -203,7 +203,7 @@ function judgeUndrawn(scene: HexScene, { time }: Extract<Action, { type: 'turn' 
   if (!DRAWING.has(now.phase) || scene.memory.time === undefined || drawnNow(scene, side).length > 0) return []
   if (!isActing(scene, side) || !endsPhase(scene, time)) return []
   return [
-    finding('chits/undrawn', '4.0', 'warning', `${sideName(scene, side)} has not drawn a chit this turn.`, [], []),
+    finding('chits/undrawn', '4.0', 'illegal', `${sideName(scene, side)} has not drawn a chit this turn.`, [], []),
   ]
 }
 

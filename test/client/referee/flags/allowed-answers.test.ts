@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedAnswers, waitingForText } from '../../../../client/referee/flags/allowed-answers.ts'
+import { allowedAnswers, mayCallReferee, waitingForText } from '../../../../client/referee/flags/allowed-answers.ts'
 import type { Flag } from '../../../../client/session/referee/flags.ts'
 import { whyModeIsLocked } from '../../../../client/words/referee-modes.ts'
 import type { Seat } from '../../../../table/generated/types.ts'
@@ -20,6 +20,24 @@ describe('a flag is answered', () => {
     expect(allowedAnswers(table(red, blue), red, flag)).toEqual(['withdrawn'])
     expect(allowedAnswers(table(red, blue), blue, flag)).toEqual(['accepted'])
     expect(allowedAnswers(table(red, blue), undefined, flag)).toEqual([])
+  })
+
+  it('by the other side while it is held, which may reject it until the referee is called', () => {
+    const held = { ...flag, state: 'held' as const }
+    expect(allowedAnswers(table(red, blue), blue, held)).toEqual(['accepted', 'refused'])
+    expect(allowedAnswers(table(red, blue), red, held)).toEqual(['withdrawn'])
+    expect(allowedAnswers(table(red, blue, judge), blue, { ...held, isAppealed: true })).toEqual(['accepted'])
+  })
+
+  it('by a referee whom either player may call, once, where everybody sees the flag', () => {
+    const held = { ...flag, state: 'held' as const }
+    for (const seat of [red, blue]) expect(mayCallReferee(table(red, blue), seat, held)).toBe(true)
+    expect(mayCallReferee(table(red, blue, judge), judge, held)).toBe(false)
+    expect(mayCallReferee(table(red, blue), undefined, held)).toBe(false)
+    expect(mayCallReferee(table(red, blue), blue, { ...held, isAppealed: true })).toBe(false)
+    const inMode = (referee: string) => ({ ...table(red, blue), options: { referee } })
+    expect(mayCallReferee(inMode('open'), blue, flag)).toBe(true)
+    expect(mayCallReferee(inMode('coach'), red, flag)).toBe(false)
   })
 
   it('either way by a player who plays all sides', () => {
@@ -50,6 +68,9 @@ describe('a flag is answered', () => {
     expect(waitingForText(table(both), { seat: 'hotseat' }, name)).toBe('Waiting for hotseat: accept or withdraw.')
     expect(waitingForText(table(red, blue, judge), flag, name)).toBe(
       'Waiting for blue or the human referee. Red can withdraw.',
+    )
+    expect(waitingForText(table(red, blue, judge), { ...flag, isAppealed: true }, name)).toBe(
+      'The referee was called to rule.',
     )
   })
 })

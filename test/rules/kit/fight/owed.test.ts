@@ -68,10 +68,9 @@ describe('the steps owed for a fight', () => {
     expect(adviseDue([])).toEqual([])
   })
 
-  it('are flagged if they are left out; those of the other side are a warning', () => {
-    const mine = Object.assign(Object.create(scene), { sides: ['grey'] }) as HexScene
-    expect(judgeUndone(mine, DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
-      ['warning', 'C8: Not done yet: Green 1st goes back.', undefined],
+  it('are flagged if they are left out, whichever side owes them', () => {
+    expect(judgeUndone(scene, DUES).map(({ severity, message, needed }) => [severity, message, needed])).toEqual([
+      ['illegal', 'C8: Not done yet: Green 1st goes back.', undefined],
       ['illegal', 'C8: Not done yet: the attacker loses 2 steps.', 2],
     ])
   })

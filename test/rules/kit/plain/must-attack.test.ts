@@ -22,7 +22,11 @@ describe('enemies that must be attacked', () => {
       'illegal C20: Green 1st in 7.2 must be attacked: Grey 1st and Grey 2nd can.',
       'illegal C20: Green 2nd in 6.3 must be attacked: Grey 1st and 2 others can.',
     ])
-    expect(start().findings(leave, ['green'])).toEqual([])
+    expect(
+      start()
+        .findings(leave, ['green'])
+        .map(({ rule }) => rule),
+    ).toEqual(['turns/hand'])
   })
 
   it('C20 legal: an attack that leaves a unit for the other enemy', () => {

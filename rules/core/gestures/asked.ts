@@ -1,0 +1,60 @@
+import type { Action, PieceId, Proposal } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
+import { destinationsOf } from '../destinations.ts'
+import { ownerOf } from '../leaving.ts'
+import type { Scene } from '../scene.ts'
+import { isActing } from '../turn.ts'
+
+/** The changes that the game asks of the acting seat now. A player may do them in parts, or several together. */
+export class Asked {
+  private readonly actions: readonly Action[]
+
+  constructor(
+    private readonly scene: Scene,
+    proposals: readonly Proposal[],
+  ) {
+    const own = proposals.filter((each) => isActing(scene, ownerOf(each)))
+    this.actions = own.flatMap(({ actions }) => actions)
+  }
+
+  /** Whether the game asks for what the action does to this counter. */
+  covers(piece: PieceId, action: Action): boolean {
+    return this.actions.some((each) => isSameChange(this.scene, each, action, piece))
+  }
+
+  /** Whether the game asks for an action of this kind at this pile: a draw, or to empty it. */
+  coversPile(action: Extract<Action, { type: 'draw' | 'deal' | 'pour' }>): boolean {
+    return this.actions.some((each) => each.type === action.type && each.pile === action.pile)
+  }
+}
+
+function isSameChange(scene: Scene, asked: Action, done: Action, piece: PieceId): boolean {
+  if (asked.type === 'move' && done.type === 'move') {
+    const [to, at] = [destinationsOf(asked).get(piece), destinationsOf(done).get(piece)]
+    return to !== undefined && at !== undefined && placeKey(to) === placeKey(at)
+  }
+  if (!('pieces' in asked) || !asked.pieces.some((each) => each === piece)) return false
+  switch (done.type) {
+    case 'flip':
+      return asked.type === 'flip' && asked.face === done.face
+    case 'layer':
+      return asked.type === 'layer' && asked.layer === done.layer && asked.level === done.level
+    case 'mark': {
+      if (asked.type !== 'mark' || asked.mark !== done.mark) return false
+      // Two steps may be marked one by one.
+      const now = scene.piece(piece)?.marks?.[done.mark] ?? 0
+      const [wanted, step] = [asked.count - now, done.count - now]
+      return Math.sign(wanted) === Math.sign(step) && Math.abs(step) <= Math.abs(wanted)
+    }
+    case 'veil':
+      return asked.type === 'veil' && asked.as === done.as
+    case 'rotate':
+    case 'remove':
+    case 'show':
+    case 'own':
+    case 'declare':
+      return asked.type === done.type
+    default:
+      return false
+  }
+}
