@@ -40,6 +40,10 @@ async function fightOut(pages: readonly Page[]): Promise<readonly string[]> {
     const before = await seqOf(actor)
     steps.push((await stepOf(actor).textContent()) ?? '')
     await ways(actor).first().click()
+    // What cannot be taken back is asked again.
+    const asked = ways(actor).filter({ has: actor.locator('em') })
+    await expect.poll(async () => (await seqOf(actor)) > before || (await asked.count()) > 0).toBe(true)
+    if ((await seqOf(actor)) === before) await asked.first().click()
     for (const page of pages) await caughtUp(page, before + 1)
   }
   throw new Error(`The fight does not end: ${steps.join(' | ')}`)
