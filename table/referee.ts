@@ -1,6 +1,7 @@
 import type {
   Action,
   Cell,
+  FightFigures,
   Finding,
   Game,
   Hash,
@@ -13,6 +14,7 @@ import type {
   RefereeAnswer,
   RefereeRequest,
   SeenEntry,
+  Seq,
   Verdict,
   WalkStep,
 } from './generated/types.ts'
@@ -55,6 +57,8 @@ export interface Referee<M = unknown, R extends Reach = Reach> {
   outcome(position: Position<M>): Outcome
   /** The steps under way, from the turn down to the step that is asked for now. */
   procedure(position: Position<M>): readonly Crumb[]
+  /** The attacks of the phase, in the order of their declaration. */
+  fights(position: Position<M>): readonly FightSummary[]
   /**
    * The sides that have, or from what the position shows may have, something left to do before the present phase ends.
    * A side that does not move now counts only with what it owes the other.
@@ -216,6 +220,25 @@ export interface StackedCell {
   readonly limit: number
   readonly over: boolean
   readonly sure: boolean
+}
+
+/** A declared attack of the present phase, for players to follow. */
+export interface FightSummary {
+  /** The entry that declared it; its proposals name it, too. */
+  readonly seq: Seq
+  /** Who attacks what: 116th attacks 1412. */
+  readonly text: string
+  /** Every counter in it, artillery in support included. */
+  readonly pieces: readonly PieceId[]
+  readonly defenders: readonly PieceId[]
+  /** Undefined while hidden facts decide. */
+  readonly figures: FightFigures | undefined
+  /** The result in words; undefined before it is known. */
+  readonly result?: string | undefined
+  /** What comes next in it, and for which side; undefined once nothing is owed. */
+  readonly next?: { readonly side: Id | undefined; readonly text: string } | undefined
+  /** Nothing of it is left to do, not even an advance. */
+  readonly settled: boolean
 }
 
 /** The overlays that a map can show of a position. */

@@ -41,6 +41,7 @@ function lazy<P extends { readonly table: Table }>(fetchPanel: () => Promise<Com
 }
 
 export const Advice = lazy(() => import('./advice/advice.tsx').then((panel) => panel.Advice))
+export const Questions = lazy(() => import('./advice/advice.tsx').then((panel) => panel.Questions))
 export const FlagList = lazy(() => import('./flags/flag-list.tsx').then((panel) => panel.FlagList))
 export const FlagInStrip = lazy(() => import('./flags/flag-in-strip.tsx').then((panel) => panel.FlagInStrip))
 export const ModeDialog = lazy(() => import('./dialogs/mode-dialog.tsx').then((panel) => panel.ModeDialog))

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../table/module/module.ts'
 import { Icon } from '../controls/icons.tsx'
 import type { Screen } from '../screen/screen.ts'
@@ -14,40 +14,63 @@ interface Props {
   readonly module: Module
 }
 
-/** One line at the foot of the board, in every mode: the latest flag or status of the referee, and the next step. */
+/**
+ * At the foot of the board, in every mode: the latest flag or status of the referee, and the next step. Long sentences
+ * wrap, and the strip grows up over the board: a board that changed its size would jump.
+ */
 export function RefereeStrip({ table, screen, module }: Props) {
   const { shown } = table.sync.value
   const mode = table.referee.mode.value
   const isLoaded = table.referee.loaded.value !== undefined
   const isEnabled = module.rules !== undefined && table.referee.isEnabled.value
+  const strip = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isEnabled) preloadPanels()
   }, [isEnabled])
+  useEffect(() => (strip.current ? reportHeight(strip.current) : undefined), [])
   const status = stripStatus({ mode, isLoaded, flags: table.flags.value, state: shown, seat: table.seat.value })
   return (
-    <aside
-      class={`message-box referee-strip ${status.kind === 'flag' ? status.flag.severity : status.kind}`}
-      aria-label={texts.strip}
-    >
-      <button
-        type="button"
-        class="quiet mode"
-        aria-label={texts.refereeMode(MODE_TEXTS[mode].name)}
-        title={modeText(shown)}
-        onClick={() => screen.open({ kind: 'referee' })}
-        disabled={!module.rules}
+    <div class="strip-place">
+      <aside
+        ref={strip}
+        class={`message-box referee-strip ${status.kind === 'flag' ? status.flag.severity : status.kind}`}
+        aria-label={texts.strip}
       >
-        <Icon name="scales" />
-        <span>
-          {texts.referee} <em>{MODE_TEXTS[mode].name}</em>
-        </span>
-      </button>
-      {status.kind === 'flag' ? (
-        <FlagInStrip flag={status.flag} otherOpen={status.otherOpen} {...{ table, screen, module }} />
-      ) : (
-        <p class="status-text">{module.rules ? statusText(status) : texts.noRules}</p>
-      )}
-      {isLoaded && <NextStep {...{ table, screen, module }} />}
-    </aside>
+        <button
+          type="button"
+          class="quiet mode"
+          aria-label={texts.refereeMode(MODE_TEXTS[mode].name)}
+          title={modeText(shown)}
+          onClick={() => screen.open({ kind: 'referee' })}
+          disabled={!module.rules}
+        >
+          <Icon name="scales" />
+          <span>
+            {texts.referee} <em>{MODE_TEXTS[mode].name}</em>
+          </span>
+        </button>
+        <div class="parts">
+          <div class="said">
+            {status.kind === 'flag' ? (
+              <FlagInStrip flag={status.flag} otherOpen={status.otherOpen} {...{ table, screen, module }} />
+            ) : (
+              <p class="status-text">{module.rules ? statusText(status) : texts.noRules}</p>
+            )}
+          </div>
+          {isLoaded && <NextStep {...{ table, screen, module }} />}
+        </div>
+      </aside>
+    </div>
   )
+}
+
+/** Tells the style sheet how far the strip reaches up over the board, so that notices stay above it. */
+function reportHeight(strip: HTMLElement): () => void {
+  const room = strip.closest<HTMLElement>('.room')
+  const watch = new ResizeObserver(() => {
+    const over = strip.offsetHeight - (strip.parentElement?.offsetHeight ?? 0)
+    room?.style.setProperty('--strip-over', `${Math.max(0, over)}px`)
+  })
+  watch.observe(strip)
+  return () => watch.disconnect()
 }

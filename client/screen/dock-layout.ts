@@ -84,9 +84,8 @@ export function defaultLayout(window: PixelSize): DockLayout {
   return {
     isOpen: isFirst,
     width: widthFor(window),
-    // An overview in a dock that slides over the board would hide what it shows.
-    groups: isFirst ? [...read, groupOf('overview')] : read,
-    folded: isFirst ? ['dice'] : ['overview', 'dice'],
+    groups: read,
+    folded: ['overview', 'dice'],
     boxes: {},
     floating: [],
   }
@@ -265,10 +264,13 @@ function unfold(layout: DockLayout, name: PanelName): DockLayout {
   return mayLieOnTable(name) ? rest : isSmall(name) ? dockBelow(layout, name) : dockAsTab(layout, name)
 }
 
-/** Shows the overview. In a narrow window it floats at first, in the corner farthest from the dock, which would hide the board. */
+/**
+ * Shows the overview. At first it floats over the board, in the corner farthest from the dock, where it covers no panel; in a
+ * window high enough for two panels it is docked below the other.
+ */
 export function showOverview(layout: DockLayout, window: PixelSize): DockLayout {
   const isFirst = panelPlace(layout, 'overview') === 'folded' && !layout.boxes.overview
-  if (!isFirst || !isNarrow(window)) return showPanel(layout, 'overview')
+  if (!isFirst || isTall(window)) return showPanel(layout, 'overview')
   return floatPanel(layout, 'overview', { x: 80, y: window.height - 420, width: 260, height: 240 }, window)
 }
 

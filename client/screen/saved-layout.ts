@@ -61,13 +61,20 @@ export function loadLayout(stored: unknown, window: PixelSize): DockLayout {
     (layout, name) => (isSmall(name) ? foldPanel(layout, name) : dockBehind(layout, name)),
     whole,
   )
-  return stored.isUsual === true ? resetLayout(found, window) : setDockWidth(found, found.width, window)
+  if (stored.isUsual === true) return resetLayout(found, window)
+  const asked = stored.isOverviewAsked === true ? found : withoutUnaskedOverview(found)
+  return setDockWidth(asked, asked.width, window)
 }
+
+/** Older pages docked the overview without being asked. */
+const withoutUnaskedOverview = (layout: DockLayout): DockLayout =>
+  layout.groups.some(({ tabs }) => tabs.join() === 'overview') ? foldPanel(layout, 'overview') : layout
 
 /** Stores whether it is the default, since the next window may have another size. */
 export const storedLayout = (layout: DockLayout, window: PixelSize) => ({
   ...layout,
   isUsual: isDefaultLayout(layout, window),
+  isOverviewAsked: true,
 })
 
 /** Docks a panel as a tab behind the one in front. */

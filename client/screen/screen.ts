@@ -1,9 +1,8 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { type Signal, signal } from '@preact/signals'
 import type { Id, PieceId, Place, Point, Seq } from '../../table/generated/types.ts'
 import type { BoardView } from '../board/board-view.ts'
 import type { Rect } from '../board/geometry/rect.ts'
 import type { CursorAnnouncement } from '../board/input/cursor-announcement.ts'
-import { showsMost } from '../board/picture/minimap.ts'
 import {
   type DockLayout,
   fitLayout,
@@ -11,7 +10,6 @@ import {
   isPanelVisible,
   type PanelName,
   type PixelSize,
-  panelPlace,
   showOverview,
   showPanel,
 } from './dock-layout.ts'
@@ -71,12 +69,6 @@ export class Screen {
   readonly board: Signal<BoardView | undefined> = signal(undefined)
   /** The part of the table in the board's window. */
   readonly visibleArea: Signal<Rect | undefined> = signal(undefined)
-  /** A docked overview hides while the board shows nearly the whole map, unless the player opened it. */
-  readonly isOverviewDue: ReadonlySignal<boolean> = computed(() => {
-    const [board, seen] = [this.board.value, this.visibleArea.value]
-    return this.isOverviewAsked.value || (board !== undefined && seen !== undefined && !showsMost(board.top, seen))
-  })
-  private readonly isOverviewAsked = signal(false)
 
   constructor(
     layout: DockLayout,
@@ -108,16 +100,12 @@ export class Screen {
   }
 
   isPanelVisible(name: PanelName): boolean {
-    const layout = this.layout.value
-    const isAway = name === 'overview' && panelPlace(layout, name) === 'docked' && !this.isOverviewDue.value
-    return !isAway && isPanelVisible(layout, name)
+    return isPanelVisible(this.layout.value, name)
   }
 
   /** Opens the overview where it was last, or folds it. */
   toggleOverview(): void {
-    const isThere = this.isPanelVisible('overview')
-    this.isOverviewAsked.value = !isThere
-    if (isThere) this.foldPanel('overview')
+    if (this.isPanelVisible('overview')) this.foldPanel('overview')
     else this.changeLayout(showOverview)
   }
 

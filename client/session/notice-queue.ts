@@ -29,6 +29,10 @@ export class NoticeQueue {
     this.all.value = [...others.slice(1 - MOST), { id: this.count, text, side }]
   }
 
+  clear(): void {
+    this.all.value = []
+  }
+
   dismiss(id: number): void {
     this.all.value = this.all.peek().filter((each) => each.id !== id)
   }

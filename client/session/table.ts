@@ -28,6 +28,7 @@ import { Playback } from './history/playback.ts'
 import { LogReporter } from './log/log-reporter.ts'
 import type { ReportedLog } from './log/reported-log.ts'
 import { NoticeQueue } from './notice-queue.ts'
+import { FightMemory } from './referee/fight-records.ts'
 import { type Flags, flagsOf, undoesLatest } from './referee/flags.ts'
 import { fetchUnsealed, judgedLog, type OwnVerdicts, type UnsealedVerdicts } from './referee/judged-log.ts'
 import { type LocalReferee, makeLocalReferee } from './referee/local-referee.ts'
@@ -81,6 +82,7 @@ export class Table {
   readonly playback: Playback
   readonly reporter: LogReporter
   readonly referee: LocalReferee
+  readonly fightMemory: FightMemory
   readonly fairChance: FairChance
   /** Counts the actions sent from this screen. */
   readonly actionCount: Signal<number> = signal(0)
@@ -146,6 +148,7 @@ export class Table {
       loadRules: (id) => ports.loadRules(id),
       notice: (text) => this.notice(text),
     })
+    this.fightMemory = new FightMemory(this.referee.fights, this.sync, this.viewingSide)
     this.flags = computed(() => this.judgeLog())
     this.fairChance = new FairChance({
       now: () => Date.now(),
@@ -254,6 +257,7 @@ export class Table {
   leave(): void {
     this.playback.backToNow()
     this.referee.leave()
+    this.fightMemory.leave()
     this.fairChance.leave()
     this.connection.leave()
   }
@@ -270,13 +274,16 @@ export class Table {
 
   private applied(step: SyncStep, before: Sync, isLive: boolean): void {
     const { sync: next, news, dropped } = step
+    const ends = next.confirmed.closed && !before.confirmed.closed
+    // What was said of requests is no longer true.
+    if (ends) this.noticeQueue.clear()
     if (news.length > 0) this.reporter.add(news)
     for (const each of news) {
       const text =
         rulingNotice(each, this.reportedLog.value.lines, next.seat) ?? this.reporter.chanceNotice(each, next.seat)
       if (text) this.notice(text)
     }
-    if (next.confirmed.closed && !before.confirmed.closed) {
+    if (ends) {
       this.playback.reset()
       this.unseal()
     }

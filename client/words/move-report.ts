@@ -1,6 +1,7 @@
-import type { Leg, Move, Piece, Place } from '../../table/generated/types.ts'
+import type { Id, Leg, Move, Piece, PieceId, Place } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/geometry/place.ts'
 import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
+import type { Module } from '../../table/module/module.ts'
 import { reportedPieces } from './entry-pieces.ts'
 import { pieceNames, placeName } from './names.ts'
 import { countOf } from './numbers.ts'
@@ -8,11 +9,25 @@ import type { EntryContext, EntryReport } from './report-line.ts'
 
 export function reportMove(context: EntryContext, { moves }: Move): EntryReport {
   const [first] = moves
+  const exchange = reportExchange(context, moves)
+  if (exchange) return exchange
   return {
     kind: 'move',
     text: moves.flatMap((leg) => reportLeg(context, leg)).join('; '),
     ...(first && { where: first.to }),
   }
+}
+
+/** Counters that others replace in their cell, from the pile into which they go: a regiment by its battalions. */
+function reportExchange(context: EntryContext, moves: Move['moves']): EntryReport | undefined {
+  const { before, module } = context
+  const [out, back] = moves
+  const placesOf = (ids: readonly PieceId[]) => new Set(ids.map((id) => placeKey(before.pieces.get(id)?.at ?? out!.to)))
+  if (!out || !back || moves.length > 2 || !('pile' in out.to) || 'pile' in back.to) return undefined
+  const isOut = [...placesOf(out.pieces)].join() === placeKey(back.to)
+  if (!isOut || [...placesOf(back.pieces)].join() !== placeKey(out.to)) return undefined
+  const [gone, come] = [out, back].map(({ pieces }) => pieceNames(module, reportedPieces(context, pieces)))
+  return { kind: 'move', text: `${gone} → ${come} in ${placeName(module, before.game, back.to)}`, where: back.to }
 }
 
 /** The counters of a leg may come from several places: each group is reported with its start. */
@@ -32,6 +47,8 @@ export function reportLeg(context: EntryContext, { pieces: ids, to }: Leg): stri
   if (groups.size === 0) return [`${countOf(ids.length, 'piece')} → ${target}`]
   return [...groups.values()].map(({ from, pieces }) => {
     const names = pieceNames(module, pieces)
+    const entry = from && enteredFrom(context, from, to, pieces)
+    if (entry !== undefined) return `${names} ${pieces.length === 1 ? 'enters' : 'enter'} at ${target} (${entry})`
     const isOne = pieces.length === 1
     const what = isOne ? names : countOf(pieces.length, 'counter')
     const path =
@@ -41,6 +58,24 @@ export function reportLeg(context: EntryContext, { pieces: ids, to }: Leg): stri
     return `${what} ${path}${isOne ? '' : `: ${names}`}`
   })
 }
+
+/** The name of the tray from which units enter the map; undefined in set-up, which only lays them out. */
+function enteredFrom(
+  { module, before }: EntryContext,
+  from: Place,
+  to: Place,
+  pieces: readonly Piece[],
+): string | undefined {
+  if (!('pile' in from) || 'pile' in to || isSetUp(module, before.time.phase)) return undefined
+  const pile = before.game.piles.find(({ id }) => id === from.pile)
+  const isUnit = ({ def }: Piece) => def === undefined || module.counters.get(def)?.kind === 'unit'
+  if ((pile?.kind !== 'tray' && pile?.kind !== 'box') || !pieces.every(isUnit)) return undefined
+  // A tray is named by its turn, with the entry hexes after a colon.
+  return pile.name.split(':')[0]
+}
+
+const isSetUp = ({ rules, sequence }: Module, phase: Id): boolean =>
+  rules?.turns?.setUp?.includes(phase) ?? sequence.phases[0]?.id === phase
 
 /** The distance with its unit: a bare number would be read as a number of counters. */
 function distance({ module, after }: EntryContext, from: Place | undefined, to: Place): string {

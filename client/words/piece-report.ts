@@ -1,4 +1,6 @@
-import type { PieceId } from '../../table/generated/types.ts'
+import type { PieceId, Place } from '../../table/generated/types.ts'
+import { placeKey } from '../../table/geometry/place.ts'
+import { stackAt } from '../../table/state.ts'
 import { describeFaceDown, locationOf, placesOf, reportedPieces } from './entry-pieces.ts'
 import { reportMove } from './move-report.ts'
 import { defName, joinWithAnd, onlyTo, pieceNames, placeName, shownNames, sideName } from './names.ts'
@@ -78,8 +80,17 @@ export const PIECE_REPORTS: Reports<PieceKind> = {
     const { module, after } = context
     const where = at.length > 0 ? ` at ${joinWithAnd(at.map((each) => placeName(module, after.game, each)))}` : ''
     const by = pieces.length > 0 ? ` with ${names(context, pieces)}` : ''
-    return { ...about(context, pieces, `declares ${text}${by}${where}`), ...(at[0] && { where: at[0] }) }
+    const against = what === 'attack' ? defendersText(context, pieces, at) : ''
+    return { ...about(context, pieces, `declares ${text}${by}${where}${against}`), ...(at[0] && { where: at[0] }) }
   },
+}
+
+/** The counters under attack, of other sides than the attackers. */
+function defendersText({ module, before }: EntryContext, attackers: readonly PieceId[], at: readonly Place[]): string {
+  const own = new Set(attackers.map((id) => before.pieces.get(id)?.side))
+  const there = at.flatMap((place) => stackAt(before, placeKey(place))).flatMap((id) => before.pieces.get(id) ?? [])
+  const defenders = there.filter(({ side }) => side !== undefined && !own.has(side))
+  return attackers.length === 0 || defenders.length === 0 ? '' : ` against ${pieceNames(module, defenders)}`
 }
 
 const VEILS = { cover: 'turns face down', absent: 'hides', open: 'reveals' } as const

@@ -13,7 +13,7 @@ import type {
   Seq,
 } from '../../table/generated/types.ts'
 import type { PointerKey } from '../../table/module/problem.ts'
-import type { HouseRule, Paragraph, Score, Topic } from '../../table/referee.ts'
+import type { FightSummary, HouseRule, Paragraph, Score, Topic } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { AwaitedRoll } from './awaited-roll.ts'
 import type { House } from './house-rules.ts'
@@ -70,6 +70,8 @@ export interface Chapter<S> {
   readonly stated?: StatedMemory<S>
   /** The fight under way in numbers. */
   fight?(scene: S): FightFigures | undefined
+  /** The fights of the phase, in the order of their declaration. */
+  fights?(scene: S): readonly FightSummary[]
 }
 
 /** The part of a chapter's memory that a request may state. */

@@ -1,4 +1,4 @@
-import type { Action, Finding, Id, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import type { Action, Finding, Id, PieceId, Place, Proposal, Seq } from '../../table/generated/types.ts'
 import { withCase } from './finding.ts'
 
 /** A step that you can do with one click; a note, if there are no actions. */
@@ -24,6 +24,11 @@ export const stepFor = ({ rule, cite, message, at, pieces }: Finding, actions: r
   kind: 'step',
   ...{ rule, cite, message, at, pieces, actions: [...actions] },
 })
+
+/** The attack that proposals belong to, by the entry that declared it. */
+export const inFight =
+  (fight: Seq) =>
+  (each: Proposal): Proposal => ({ ...each, fight })
 
 /** The side must do this before anything else. Notes owe nothing. */
 export const owedBy =

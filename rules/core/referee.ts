@@ -126,6 +126,10 @@ export function refereeOn<S extends Scene, R extends Reach>(
       return [...new Set([...owing, ...settingUp(chapters, scene)])].sort()
     },
     procedure: (position) => procedure.crumbs(surface.sceneOf(position)),
+    fights(position) {
+      const scene = surface.sceneOf(position)
+      return chapters.flatMap((chapter) => chapter.fights?.(scene) ?? [])
+    },
     survey: (position) => surface.survey(surface.sceneOf(position)),
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
     asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),

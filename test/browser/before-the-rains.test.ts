@@ -81,7 +81,7 @@ class Watcher {
 const offers = (page: Page): Promise<readonly string[]> =>
   page.locator('.proposals .do-proposal').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
 
-const leadsOn = (offer: string): boolean => /^Continue: /.test(offer)
+const leadsOn = (offer: string): boolean => /^Go to .*: /.test(offer)
 
 async function click(page: Page, offer: string): Promise<void> {
   const before = await seqOf(page)

@@ -74,7 +74,9 @@ describe('two players at one screen', () => {
       await page.waitForFunction((seq) => window.counterpoint?.seq === seq, player.entries.at(-1)?.seq)
       await expect.poll(() => proposals.count()).toBe(1)
       advised.push(
-        (await proposals.innerText()).replace(/\s+/g, ' ').replace(/(Declare|Roll|Draw|Move|Continue|Do this) ?/g, ''),
+        (await proposals.innerText())
+          .replace(/\s+/g, ' ')
+          .replace(/(Declare|Roll|Draw|Move|Go to [^.]*|Carry out) ?/g, ''),
       )
       await leave(sitting)
     }

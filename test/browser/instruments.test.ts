@@ -217,18 +217,16 @@ describe('map furniture', () => {
 })
 
 describe('the overview map', () => {
-  it('appears when the map is larger than the window, moves the view, folds away and stays folded', async () => {
+  it('opens only when asked for, over the board, moves the view, folds away and stays folded', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     const overview = page.locator('.overview')
-    expect(await overview.count()).toBe(0)
     const middle = await pixel(page, hex('J7'))
     await page.mouse.move(middle.x, middle.y)
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, -240)
-        return overview.count()
-      })
-      .toBe(1)
+    for (let turns = 0; turns < 3; turns++) await page.mouse.wheel(0, -240)
+    await rests(page)
+    expect(await overview.count()).toBe(0)
+    await page.keyboard.press('o')
+    await overview.locator('.plot').waitFor()
     await rests(page)
     const plot = await overview.locator('.plot').boundingBox()
     if (!plot) throw new Error('The overview has no picture.')
@@ -245,8 +243,8 @@ describe('the overview map', () => {
     expect(await seriousViolations(page)).toEqual([])
     await rests(page)
     const panel = await page.locator('.panel').boundingBox()
-    expect(plot.x).toBeGreaterThan(panel?.x ?? Number.POSITIVE_INFINITY)
-    await page.getByRole('button', { name: 'Overview', exact: true }).click()
+    expect(plot.x + plot.width).toBeLessThan(panel?.x ?? 0)
+    await page.locator('.rail').getByRole('button', { name: 'Overview', exact: true }).click()
     await expect.poll(() => overview.count()).toBe(0)
     await page.reload()
     await laidOut(page)
@@ -257,8 +255,6 @@ describe('the overview map', () => {
     await page.keyboard.press('o')
     await overview.waitFor()
     // One key folds it away and opens it again, wherever it was put.
-    await page.getByRole('button', { name: 'Move Overview' }).click()
-    await page.getByRole('menuitem', { name: 'Float over the board' }).click()
     const floating = await page.locator('.float').boundingBox()
     await page.locator('.float .grip').focus()
     await page.keyboard.press('ArrowLeft')

@@ -59,15 +59,13 @@ describe('a table with a referee', () => {
     await leave(anna, björn)
   })
 
-  it('says that a game without open readings has no house rules', async () => {
+  it('shows no button for house rules in a game that leaves no reading open', async () => {
     const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'coach' } as const
     const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
     await refereeLoaded(page)
     await page.getByRole('tab', { name: 'Referee' }).click()
-    await page.getByRole('button', { name: 'House rules' }).click()
-    await page.getByRole('dialog').getByText('so there are no house rules to choose.').waitFor()
-    expect(await page.getByRole('dialog').locator('.message-box').count()).toBe(0)
-    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Rules', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'House rules' }).count()).toBe(0)
     await leave(page)
   })
 
@@ -76,9 +74,9 @@ describe('a table with a referee', () => {
     await refereeLoaded(anna)
     await anna.getByRole('tab', { name: 'Referee' }).click()
     const next = anna.locator('.proposals')
-    await next.getByRole('button', { name: /^Continue: / }).click()
+    await next.getByRole('button', { name: /^Go to .*: / }).click()
     await anna.locator('.tracker .now').getByText('chit').waitFor()
-    await next.getByRole('button', { name: /^Draw: .*draw/i }).click()
+    await next.getByRole('button', { name: /^Draw a chit: / }).click()
     await anna.getByRole('tab', { name: 'Log' }).click()
     await anna.locator('.log').getByText('draws').waitFor()
     expect((await logOf(anna)).join('\n')).toMatch(/Red draws /)

@@ -31,6 +31,7 @@ export const TALKATIVE_REFEREE: Referee<Gossip> = {
       ],
     }
   },
+  fights: () => [],
   outcome: () => ({ over: false }),
   procedure: () => [],
   reach: () => ({ board: undefined, cells: [], findings: [], way: () => [] }),

@@ -38,20 +38,6 @@ export function frameOf({ bounds, scale, width, height }: Plot, window: Rect): R
   return { x: left, y: top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0) }
 }
 
-/** With this share of the paper in the window a minimap is only in the way. */
-const MOST = 0.75
-
-export function showsMost({ boards }: Tabletop, window: Rect): boolean {
-  let [all, seen] = [0, 0]
-  for (const { paper } of boards) {
-    const width = Math.min(paper.x + paper.width, window.x + window.width) - Math.max(paper.x, window.x)
-    const height = Math.min(paper.y + paper.height, window.y + window.height) - Math.max(paper.y, window.y)
-    all += paper.width * paper.height
-    seen += Math.max(width, 0) * Math.max(height, 0)
-  }
-  return seen >= all * MOST
-}
-
 export interface Dot extends Spot {
   readonly side: Id | undefined
 }

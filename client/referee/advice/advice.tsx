@@ -1,29 +1,62 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Proposal } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
+import type { Topic } from '../../../table/referee.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { AssignSheet } from '../assign/assign-sheet.tsx'
+import { assignmentsIn, withoutAssignments } from '../assign/assignments.ts'
 import { mountedChoices } from '../choices/mounted-choices.ts'
+import { FightSheet } from '../fight/fight-sheet.tsx'
+import { outsideFights } from '../fight/open-fight.ts'
 import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
 import { texts } from './texts.ts'
 
-/** The same proposals as everywhere else on the screen, where they are about the next step. */
-const proposalsOn = (referee: Table['referee'], ask: string | undefined): readonly Proposal[] => {
-  if (ask === 'next') return referee.next.value ?? []
-  return referee.position.value && ask !== undefined ? referee.advise({ ask }) : []
+interface Props {
+  readonly table: Table
+  readonly screen: Screen
+  readonly module: Module
 }
 
-/** The referee's advice on one topic; at first on the next step. */
-export function Advice({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
-  const chosen = useSignal('next')
+/** Everything that the referee proposes for the next step. */
+export function Advice(props: Props) {
+  const { table } = props
   const { referee } = table
-  const topics = useComputed(() => openTopics(referee.loaded.value?.topics ?? [], table.sync.value.shown.closed))
-  const shown = useComputed(() => topics.value.find(({ ask }) => ask === chosen.value) ?? topics.value[0])
-  const proposals = useComputed(() => proposalsOn(referee, shown.value?.ask))
+  const isAsked = topicsOf(table).some(isNext)
+  const next = referee.next.value
+  if (!isAsked || !next) return null
+  // The sheet shows the proposals of each fight, one fight at a time.
+  const fights = referee.fights.value
+  const assignments = assignmentsIn(next)
+  const others = withoutAssignments(outsideFights(next, fights), assignments)
+  return (
+    <section aria-labelledby="next-step">
+      <h3 id="next-step">{texts.nextStep}</h3>
+      <FightSheet proposals={next} fights={fights} {...props} />
+      <AssignSheet assignments={assignments} {...props} />
+      {others.length > 0 && <Proposals proposals={others} {...props} />}
+      {next.length === 0 && fights.length === 0 && <p class="nothing">{texts.nothing}</p>}
+    </section>
+  )
+}
+
+/** The other questions that a player may ask; after the game the first is asked already. */
+export function Questions(props: Props) {
+  const { table } = props
+  const { referee } = table
+  const chosen = useSignal<string | undefined>(undefined)
+  const topics = useComputed(() => topicsOf(table).filter((topic) => !isNext(topic))).value
+  const asked = useComputed(() => {
+    const [first] = table.sync.value.shown.closed ? topicsOf(table) : []
+    return chosen.value ?? first?.ask
+  })
+  const answer = useComputed(() =>
+    asked.value !== undefined && referee.position.value ? referee.advise({ ask: asked.value }) : [],
+  )
   useSignalEffect(() => {
-    if (mountedChoices.value) mountedChoices.value.listed.value = proposals.value
+    const listed = asked.value === undefined ? (referee.next.value ?? []) : answer.value
+    if (mountedChoices.value) mountedChoices.value.listed.value = listed
   })
   useEffect(
     () => () => {
@@ -31,29 +64,31 @@ export function Advice({ table, screen, module }: { table: Table; screen: Screen
     },
     [],
   )
-  if (!shown.value) return null
+  if (topics.length === 0) return null
   return (
-    <section aria-labelledby="advice">
-      <h3 id="advice">{texts.advice}</h3>
+    <section aria-labelledby="questions">
+      <h3 id="questions">{texts.questions}</h3>
       <div class="topics">
-        {topics.value.map((topic) => (
+        {topics.map(({ ask, text }) => (
           <button
-            key={topic.ask}
+            key={ask}
             type="button"
-            aria-pressed={topic === shown.value}
+            aria-pressed={ask === asked.value}
             onClick={() => {
-              chosen.value = topic.ask
+              chosen.value = ask === asked.value ? undefined : ask
             }}
           >
-            {topic.text}
+            {text}
           </button>
         ))}
       </div>
-      {proposals.value.length === 0 ? (
-        <p class="nothing">{texts.nothing}</p>
-      ) : (
-        <Proposals proposals={proposals.value} {...{ table, screen, module }} />
-      )}
+      {asked.value !== undefined && answer.value.length === 0 && <p class="nothing">{texts.nothing}</p>}
+      {answer.value.length > 0 && <Proposals proposals={answer.value} {...props} />}
     </section>
   )
 }
+
+const topicsOf = ({ referee, sync }: Table): readonly Topic[] =>
+  openTopics(referee.loaded.value?.topics ?? [], sync.value.shown.closed)
+
+const isNext = ({ ask }: Topic): boolean => ask === 'next'

@@ -27,15 +27,3 @@ export const onSingleClick =
 /** After the game only the topics that stay are answered, such as who has won. */
 export const openTopics = (topics: readonly Topic[], closed: boolean): readonly Topic[] =>
   closed ? topics.filter(({ stays }) => stays) : topics
-
-/**
- * The proposal to show where nothing is owed: one that this seat may do now; else a note, or the step to the next phase;
- * else what another side does.
- */
-export const stepToShow = (next: readonly Proposal[], may: (each: Proposal) => boolean): Proposal | undefined =>
-  next.find((each) => may(each) && !endsStep(each)) ??
-  next.find((each) => (each.actions.length === 0 && each.kind !== 'strength') || may(each)) ??
-  next[0]
-
-/** Goes to the next phase or draws the next chit. Notes about the present step are shown first. */
-const endsStep = ({ actions: [first] }: Proposal): boolean => first?.type === 'turn' || first?.type === 'draw'

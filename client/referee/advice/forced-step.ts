@@ -76,11 +76,9 @@ const sameStep = (one: Proposal, other: Proposal): boolean =>
 export const isSettled = (pending: readonly unknown[], { bound = {} }: State): boolean =>
   pending.length === 0 && Object.keys(bound).length === 0
 
-/** The notice for the player. No notice for a choice, which the panel shows, nor for a stop by hand. */
-export function stopText(stop: StopReason, nameOf: (side: Id) => string): string | undefined {
+/** The notice for the player. A choice, and whose step it is, stand in the bar already; a stop by hand needs none. */
+export function stopText(stop: StopReason): string | undefined {
   switch (stop.why) {
-    case 'others':
-      return texts.waitingFor(nameOf(stop.side))
     case 'refused':
       return texts.stepRefused
     case 'held':
@@ -92,6 +90,7 @@ export function stopText(stop: StopReason, nameOf: (side: Id) => string): string
     case 'line':
       return texts.offline
     case 'choice':
+    case 'others':
     case 'closed':
     case 'hand':
       return undefined

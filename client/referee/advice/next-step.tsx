@@ -6,10 +6,13 @@ import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { phaseName, sideName } from '../../words/names.ts'
 import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
-import { onSingleClick, openTopics, stepToShow } from './do-proposal.ts'
-import { texts, verbOf } from './texts.ts'
+import { type BarStep, barStep } from './bar-step.ts'
+import { onSingleClick, openTopics } from './do-proposal.ts'
+import { texts } from './texts.ts'
+import { verbOf } from './verbs.ts'
 
 interface Props {
   readonly table: Table
@@ -17,66 +20,62 @@ interface Props {
   readonly module: Module
 }
 
-/** The next step: what is owed, with a button to do it or to choose; where nothing is owed, one proposal. */
-export function NextStep({ table, screen, module }: Props) {
+/** The next step, or whose it is: with a button that does it where there is no choice, else one that opens the choices. */
+export function NextStep(props: Props) {
+  const { table, screen, module } = props
   const { referee } = table
   const next = useComputed(() => {
     const [first] = openTopics(referee.loaded.value?.topics ?? [], table.state.value?.closed === true)
-    if (first?.ask === 'next') return referee.next.value ?? []
-    return referee.position.value && first ? referee.advise({ ask: first.ask }) : []
+    if (first?.ask === 'next') return referee.next.value
+    return referee.position.value && first ? referee.advise({ ask: first.ask }) : undefined
   }).value
-  const may = (each: Proposal) => mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, each)
-  const owed = next.filter((each) => each.owed !== undefined)
-  const [first] = owed
-  if (!first) {
-    const shown = stepToShow(next, may)
-    const choice = shown && mountedChoices.value?.choiceWith(shown)
-    return shown ? (
-      <div class="next">
-        <StepText proposal={shown} screen={screen} />
-        {may(shown) &&
-          (choice && choice.options.length > 1 ? (
-            <button type="button" onClick={() => openChoices(choice.key)}>
-              {texts.choose}
-            </button>
-          ) : (
-            <button type="button" onClick={onSingleClick(table, shown, nanoid)}>
-              {verbOf(shown)}
-            </button>
-          ))}
-      </div>
-    ) : null
-  }
-  const own = owed.filter(may)
-  const choice = own.flatMap((each) => mountedChoices.value?.choiceWith(each) ?? [])[0]
-  const [only, another] = own.length > 0 ? own : owed
-  // Alternatives are not ranked: show the line above them, which says what they are alternatives for.
-  const shown = only && !another ? only : (next[next.indexOf(first) - 1] ?? first)
+  if (!next) return null
+  const { shown: state } = table.sync.value
+  const seat = table.seat.value
+  const may = (each: Proposal) => mayDoProposal(state, componentsOf(module), seat, each)
+  const step = barStep({ next, state, seat, may })
+  const { act, choices, isOwed, waitsFor } = step
+  const isChoosing = choices.length > 0
   return (
-    <div class="due" role="status">
-      <StepText proposal={shown} screen={screen} />
-      {only && own.length === 1 ? (
-        <button type="button" class="primary" onClick={onSingleClick(table, only, nanoid)}>
-          {verbOf(only)}
+    <div class={isOwed ? 'due' : 'next'} role={isOwed ? 'status' : undefined}>
+      <StepText step={step} {...props} />
+      {isChoosing && (
+        <button type="button" class={isOwed ? 'primary' : ''} onClick={() => choose(choices, screen)}>
+          {texts.choose}
         </button>
-      ) : (
-        <button
-          type="button"
-          class={own.length > 0 ? 'primary' : ''}
-          onClick={() => (choice ? openChoices(choice.key) : screen.showPanel('referee'))}
-        >
-          {own.length > 0 ? texts.choose : texts.show}
+      )}
+      {act && (
+        <button type="button" class={isOwed || act.must ? 'primary' : ''} onClick={onSingleClick(table, act, nanoid)}>
+          {verbOf(act, { module, state })}
+        </button>
+      )}
+      {isOwed && waitsFor !== undefined && (
+        <button type="button" onClick={() => screen.showPanel('referee')}>
+          {texts.show}
         </button>
       )}
     </div>
   )
 }
 
-function StepText({ proposal: { cite, message }, screen }: { proposal: Proposal; screen: Screen }) {
-  const text = withoutCase(cite, message)
+/** Opens the choices on the map; those that have no place there stand in the panel. */
+function choose(choices: readonly Proposal[], screen: Screen): void {
+  const guide = mountedChoices.peek()
+  const onMap = choices.flatMap((each) => guide?.choiceWith(each) ?? [])
+  const [first] = onMap
+  if (!first || onMap.length < choices.length) screen.showPanel('referee')
+  if (first) openChoices(onMap.every(({ key }) => key === first.key) ? first.key : undefined)
+}
+
+/** The sentence of the step; before it the side that is waited for. */
+function StepText({ step: { shown, waitsFor }, table, screen, module }: Props & { readonly step: BarStep }) {
+  const { time, closed } = table.sync.value.shown
+  const text = shown && withoutCase(shown.cite, shown.message)
   return (
-    <p title={text}>
-      <CaseButton cite={cite} screen={screen} /> {text}
+    <p>
+      {waitsFor !== undefined && <strong>{texts.waitingFor(sideName(module, waitsFor))} </strong>}
+      {shown && <CaseButton cite={shown.cite} screen={screen} />}{' '}
+      {text ?? (waitsFor === undefined && !closed && texts.byHand(phaseName(module, time.phase)))}
     </p>
   )
 }

@@ -12,7 +12,8 @@ import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { onSingleClick } from './do-proposal.ts'
 import { groupProposals, type ProposalGroup } from './proposal-groups.ts'
-import { texts, verbOf } from './texts.ts'
+import { texts } from './texts.ts'
+import { verbOf } from './verbs.ts'
 
 interface Props {
   readonly proposals: readonly Proposal[]
@@ -72,7 +73,7 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
   const { cite, message, at, pieces } = proposal
   const place: Place | undefined = at[0] ?? table.state.value?.pieces.get(pieces[0] ?? '')?.at
   const text = withoutCase(cite, message)
-  const verb = verbOf(proposal)
+  const verb = verbOf(proposal, { module, state: table.sync.value.shown })
   const ring = pieces.length > 1 && proposal.actions.length === 0 ? mountedChoices.value : undefined
   const may = mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, proposal)
   return (

@@ -1,13 +1,12 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { mayDoProposal } from '../../../table/action/proposals.ts'
-import type { Id, Proposal } from '../../../table/generated/types.ts'
+import type { Proposal } from '../../../table/generated/types.ts'
 import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Playback } from '../../session/history/playback.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
 import type { Table } from '../../session/table.ts'
-import { sideName } from '../../words/names.ts'
 import { doProposal } from './do-proposal.ts'
 import {
   type DoneStep,
@@ -23,16 +22,7 @@ import {
 /** The parts of a table that the runner needs. */
 type StepRunnerTable = Pick<
   Table,
-  | 'sync'
-  | 'status'
-  | 'seat'
-  | 'viewingSide'
-  | 'actionCount'
-  | 'overtakenCount'
-  | 'notices'
-  | 'act'
-  | 'notice'
-  | 'dismiss'
+  'sync' | 'status' | 'seat' | 'viewingSide' | 'actionCount' | 'overtakenCount' | 'act' | 'notice'
 > & {
   readonly referee: Pick<LocalReferee, 'next'>
   readonly playback: Pick<Playback, 'moment'>
@@ -44,11 +34,10 @@ export class StepRunner {
   /** The next forced step, or why there is none; undefined while the referee is not loaded. */
   readonly next: ReadonlySignal<Proposal | StopReason | undefined>
   private end: () => void = () => {}
-  private dismissWaiting: () => void = () => {}
 
   constructor(
     private readonly table: StepRunnerTable,
-    private readonly module: Module,
+    module: Module,
     private readonly nonce: () => string = nanoid,
   ) {
     this.next = computed(() => {
@@ -99,29 +88,14 @@ export class StepRunner {
   }
 
   stop(): void {
-    this.dismissWaiting()
     if (this.isRunning.peek()) this.ended({ why: 'hand' })
   }
 
   private ended(stop: StopReason): void {
     this.end()
     this.isRunning.value = false
-    const notice = stopText(stop, (side) => sideName(this.module, side))
-    if (notice === undefined) return
-    this.table.notice(notice)
-    if (stop.why === 'others') this.dismissOnceDone(stop.side, notice)
-  }
-
-  /** Dismisses the notice "Waiting for ..." as soon as that side is no longer waited for. */
-  private dismissOnceDone(side: Id, notice: string): void {
-    this.dismissWaiting()
-    this.dismissWaiting = watch(() => {
-      const next = this.next.value
-      if (next && isStop(next) && next.why === 'others' && next.side === side) return false
-      const { notices } = this.table
-      for (const { id, text } of notices.peek()) if (text === notice) untracked(() => this.table.dismiss(id))
-      return true
-    })
+    const notice = stopText(stop)
+    if (notice !== undefined) this.table.notice(notice)
   }
 }
 

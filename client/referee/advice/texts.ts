@@ -1,28 +1,4 @@
-import type { Action, Proposal } from '../../../table/generated/types.ts'
-
-/** The verb on the button of a proposal, by its first action. */
-const VERBS: Readonly<Partial<Record<Action['type'], string>>> = {
-  // Not "Next phase": that is the button of the sequence of play, and the text of the proposal says it.
-  turn: 'Continue',
-  roll: 'Roll',
-  draw: 'Draw',
-  deal: 'Deal',
-  take: 'Take',
-  shuffle: 'Shuffle',
-  pour: 'Pour',
-  declare: 'Declare',
-  move: 'Move',
-  flip: 'Flip',
-  rotate: 'Rotate',
-  remove: 'Remove',
-  put: 'Place',
-  mark: 'Mark',
-  show: 'Reveal',
-  reveal: 'Reveal',
-}
-
-export const verbOf = ({ actions: [first] }: Pick<Proposal, 'actions'>): string =>
-  (first && VERBS[first.type]) ?? 'Do this'
+import type { Proposal } from '../../../table/generated/types.ts'
 
 /** Groups of similar lines that ask for nothing are folded under these names. */
 export const FOLDED_KINDS: Readonly<Partial<Record<Proposal['kind'], string>>> = {
@@ -31,7 +7,8 @@ export const FOLDED_KINDS: Readonly<Partial<Record<Proposal['kind'], string>>> =
 }
 
 export const texts = {
-  advice: 'Advice',
+  nextStep: 'Next step',
+  questions: 'Questions',
   nothing: 'Nothing to report',
   showWhere: 'Show on the map',
   doThis: (verb: string, proposal: string) => `${verb}: ${proposal}`,
@@ -41,6 +18,7 @@ export const texts = {
   nextCounter: 'Next counter',
   stepOf: (index: number, count: number) => `${index} of ${count}`,
   show: 'Show',
+  byHand: (phase: string) => `${phase}: it is up to the players.`,
   currentStep: 'Current step',
   goOn: 'Go on',
   goOnAloud: 'Go on until I am asked',

@@ -5,9 +5,11 @@ import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { LookUp } from '../parts/look-up.tsx'
 import { leadUnits, noAttackReasons } from './attack-options.ts'
 import { LedAttack } from './led-attack.tsx'
 import { PlainAttack } from './plain-attack.tsx'
+import { piecesAt } from './targets.ts'
 import { texts } from './texts.ts'
 import '../../style/referee/attack.css'
 
@@ -42,6 +44,10 @@ export function AttackDialog({ table, screen, module, ids, at }: Props) {
       ))}
       {leads.length > 0 && <LedAttack {...props} leads={leads} />}
       {leads.length === 0 && refusals.length === 0 && <PlainAttack {...props} />}
+      <LookUp
+        module={module}
+        pieces={[...ids.flatMap((id) => state.pieces.get(id) ?? []), ...(at ? piecesAt(state, at) : [])]}
+      />
     </Dialog>
   )
 }

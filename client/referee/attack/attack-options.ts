@@ -91,6 +91,12 @@ export const oddsOf = (proposals: readonly Proposal[], ids: readonly PieceId[]):
     ({ odds }) => odds && odds.results.length > 0 && keyOf(odds.attackers.map(({ piece }) => piece)) === keyOf(ids),
   )?.odds
 
+/** The units that the referee would let attack together: those of its declaration, if it offers one. */
+export const proposedAttackers = (proposals: readonly Proposal[]): readonly PieceId[] =>
+  proposals.flatMap(({ kind, actions: [action] }) =>
+    kind === 'join' && action?.type === 'declare' ? action.pieces : [],
+  )
+
 /** The target of the first attack that the referee suggests. */
 export const suggestedTarget = (proposals: readonly Proposal[]): Place | undefined =>
   proposals.find(({ kind }) => kind === 'odds')?.at[0]

@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals'
-import type { Declare, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
+import type { Declare, Id, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
@@ -8,7 +8,7 @@ import type { Table } from '../../session/table.ts'
 import { pieceName, pieceNames, placeName } from '../../words/names.ts'
 import { Proposals } from '../advice/proposals.tsx'
 import { AttackFindings, attackFindings } from './attack-findings.tsx'
-import { oddsOf, suggestedTarget } from './attack-options.ts'
+import { oddsOf, proposedAttackers, suggestedTarget } from './attack-options.ts'
 import { DieResults } from './odds-view.tsx'
 import { attackingSide, piecesAt, targetsOf } from './targets.ts'
 import { texts } from './texts.ts'
@@ -29,11 +29,17 @@ const MAX_TARGETS = 12
 /** An attack without a lead unit: its target, its attackers and its odds. */
 export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   const picked = useSignal<Place | undefined>(at)
-  const chosen = useSignal<readonly PieceId[]>(ids)
+  /** Undefined until the player ticks a unit: then the referee's own choice is ticked. */
+  const ticked = useSignal<readonly PieceId[] | undefined>(ids.length > 0 ? ids : undefined)
   const { referee } = table
   const target = useComputed(() => {
     if (picked.value || !referee.position.value) return picked.value
     return suggestedTarget(referee.advise({ ask: 'odds', pieces: [...ids] }))
+  })
+  const chosen = useComputed(() => {
+    if (ticked.value) return ticked.value
+    if (!referee.position.value || !target.value) return []
+    return proposedAttackers(referee.advise({ ask: 'odds', at: [target.value] }))
   })
   const odds = useComputed(() => {
     if (!referee.position.value || !target.value) return []
@@ -49,7 +55,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   const findings = useComputed(() => (referee.position.value ? attackFindings(referee, attack.value) : []))
   const able = odds.value.find(({ kind }) => kind === 'join')?.pieces ?? []
   const candidates = [...new Set([...ids, ...able])].flatMap((id) => state.pieces.get(id) ?? [])
-  const nearest = targetsOf(module, state, ids, at).slice(0, MAX_TARGETS)
+  const nearest = targetsOf(module, state, ids, at, ownSides(table)).slice(0, MAX_TARGETS)
   const chosenKey = target.value && placeKey(target.value)
   const isListed = nearest.some((place) => placeKey(place) === chosenKey)
   const places = target.value && !isListed ? [target.value, ...nearest] : nearest
@@ -60,7 +66,7 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
   }
   const toggle = (id: PieceId) => {
     const had = chosen.value
-    chosen.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
+    ticked.value = had.includes(id) ? had.filter((each) => each !== id) : [...had, id]
   }
   const messages = new Set(findings.value.map(({ message }) => message))
   const flagged = new Set(findings.value.flatMap(({ pieces }) => pieces))
@@ -124,6 +130,12 @@ export function PlainAttack({ table, screen, module, state, ids, at }: Props) {
       </div>
     </>
   )
+}
+
+/** A seat that plays several sides attacks with the side whose phase it is. */
+function ownSides({ seat, state }: Table): readonly Id[] {
+  const sides = seat.value?.sides ?? []
+  return sides.length > 1 ? sides.filter((side) => side === state.value?.time.side) : sides
 }
 
 /** The odds stand above the strengths that they are worked out from. */

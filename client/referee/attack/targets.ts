@@ -7,13 +7,15 @@ import type { State } from '../../../table/state.ts'
 
 /**
  * Places with counters of any side but the attackers' own, the nearest to the attackers first. Without attackers: the
- * places of every side that has counters at `near`, the nearest to it first; and where `near` is empty, of all sides.
+ * places of every side that has counters at `near`, the nearest to it first; and where `near` is empty, of all sides
+ * but the player's own.
  */
 export function targetsOf(
   module: Module,
   state: State,
   ids: readonly PieceId[],
   near?: Place,
+  own: readonly Id[] = [],
 ): readonly (Cell | Point)[] {
   const { pieces, game } = state
   const attackers = ids.flatMap((id) => pieces.get(id) ?? [])
@@ -24,7 +26,7 @@ export function targetsOf(
   const places = new Map<string, { readonly place: Cell | Point; readonly far: number }>()
   for (const { at, side: other } of pieces.values()) {
     if (!isStandingPlace(module.maps, at) || other === undefined || other === side) continue
-    if (sidesThere.size > 0 && !sidesThere.has(other)) continue
+    if (sidesThere.size > 0 ? !sidesThere.has(other) : side === undefined && own.includes(other)) continue
     const key = placeKey(at)
     if (!places.has(key))
       places.set(key, { place: at, far: Math.min(...from.map((attacker) => farFrom(lands, attacker, at))) })

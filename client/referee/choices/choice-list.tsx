@@ -4,7 +4,8 @@ import type { State } from '../../../table/state.ts'
 import type { Table } from '../../session/table.ts'
 import { commandOf } from '../../words/keys.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
-import { texts as adviceTexts, verbOf } from '../advice/texts.ts'
+import { texts as adviceTexts } from '../advice/texts.ts'
+import { type VerbContext, verbOf } from '../advice/verbs.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import type { ChoiceGuide } from './choice-guide.ts'
 import { type ChoiceOption, type ChoiceWay, isFinal, type MapChoice } from './choices.ts'
@@ -28,7 +29,11 @@ export function ChoiceList({ table, module, choices, choice }: Props) {
       {choice.options.map((option, index) => (
         <li key={option.key} class={isCurrent && choices.pointed.value === option.key ? 'pointed' : undefined}>
           <b class={option.ways.every(({ hasPrice }) => hasPrice) ? 'number dear' : 'number'}>{index + 1}</b>
-          <Option {...{ option, choices, choice }} name={targetName(option, module, state)} />
+          <Option
+            {...{ option, choices, choice }}
+            around={{ module, state }}
+            name={targetName(option, module, state)}
+          />
         </li>
       ))}
     </ol>
@@ -37,10 +42,11 @@ export function ChoiceList({ table, module, choices, choice }: Props) {
 
 interface OptionProps extends Pick<Props, 'choices' | 'choice'> {
   readonly option: ChoiceOption
+  readonly around: VerbContext
   readonly name: string
 }
 
-function Option({ option, choices, choice, name }: OptionProps) {
+function Option({ option, choices, choice, around, name }: OptionProps) {
   const [only, another] = option.ways
   if (only && !another) {
     const isAskedAgain = choices.touched.value === option.key && isFinal(only.proposal.actions)
@@ -48,7 +54,7 @@ function Option({ option, choices, choice, name }: OptionProps) {
     return (
       <div>
         {label !== '' && option.target.is === 'place' && !label.includes(name) && <strong>{name}</strong>}
-        <Way {...{ option, choices, choice }} way={only} label={label || name} />
+        <Way {...{ option, choices, choice, around }} way={only} label={label || name} />
         {isAskedAgain && <em>{texts.finalAgain}</em>}
       </div>
     )
@@ -59,20 +65,19 @@ function Option({ option, choices, choice, name }: OptionProps) {
       {markedWays(option).map(({ way, letter }) => (
         <div key={letter} class="lettered">
           <b class="letter">{letter}</b>
-          <Way {...{ option, choices, choice, way }} label={way.label} />
+          <Way {...{ option, choices, choice, around, way }} label={way.label} />
         </div>
       ))}
     </div>
   )
 }
 
-interface WayProps extends Pick<Props, 'choices' | 'choice'> {
-  readonly option: ChoiceOption
+interface WayProps extends Pick<OptionProps, 'choices' | 'choice' | 'option' | 'around'> {
   readonly way: ChoiceWay
   readonly label: string
 }
 
-function Way({ option, choices, choice, way, label }: WayProps) {
+function Way({ option, choices, choice, around, way, label }: WayProps) {
   const { cite, message } = way.proposal
   const sentence = withoutCase(cite, message)
   // The name that is spoken holds the words that are seen.
@@ -82,7 +87,7 @@ function Way({ option, choices, choice, way, label }: WayProps) {
     <button
       type="button"
       class={choices.pointedWay.value === way ? 'quiet way do-proposal pointed' : 'quiet way do-proposal'}
-      aria-label={adviceTexts.doThis(verbOf(way.proposal), spoken)}
+      aria-label={adviceTexts.doThis(verbOf(way.proposal, around), spoken)}
       onPointerEnter={point}
       onFocus={point}
       onPointerLeave={() => choices.pointTo(undefined)}

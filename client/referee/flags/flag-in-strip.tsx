@@ -26,17 +26,19 @@ export function FlagInStrip({ flag, otherOpen, table, screen, module }: Props) {
   return (
     <>
       <SeverityShape severity={flag.severity} />
-      <p class="status-text" title={first?.message}>
-        {first ? (
-          <>
-            <CaseButton cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}
-          </>
-        ) : (
-          texts.held
-        )}
-      </p>
-      {isHeld && <p class="hint">{waitingForText(table.sync.value.shown, flag, seatNamer(table, module))}</p>}
-      {otherOpen > 0 && <p class="hint">{texts.moreFlags(otherOpen)}</p>}
+      <div class="words">
+        <p class="status-text">
+          {first ? (
+            <>
+              <CaseButton cite={first.cite} screen={screen} /> {withoutCase(first.cite, first.message)}
+            </>
+          ) : (
+            texts.held
+          )}
+        </p>{' '}
+        {isHeld && <p class="hint">{waitingForText(table.sync.value.shown, flag, seatNamer(table, module))}</p>}{' '}
+        {otherOpen > 0 && <p class="hint">{texts.moreFlags(otherOpen)}</p>}
+      </div>
       <button type="button" onClick={() => showFlag(flag.seq)}>
         {findings.length > 1 ? texts.readAll(findings.length) : texts.readMore}
       </button>

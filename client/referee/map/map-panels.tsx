@@ -3,6 +3,7 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { ChoiceCard } from '../choices/choice-card.tsx'
 import { ChoiceHintPlate } from '../choices/choice-hint-plate.tsx'
+import { FightOpener } from '../fight/fight-opener.tsx'
 import { DragVerdict } from './drag-verdict.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MapAnnouncements } from './map-announcements.tsx'
@@ -19,6 +20,7 @@ interface Props {
 /** Everything of the referee that lies over the board: the verdict beside a ghost, and the overlay as text. */
 export const MapPanels = ({ table, screen, module, guide }: Props) => (
   <>
+    <FightOpener {...{ table, screen }} />
     <OverlayCard {...{ table, screen, module, guide }} />
     <ChoiceCard {...{ table, screen, module }} choices={guide.choices} />
     <ChoiceHintPlate choices={guide.choices} screen={screen} />

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import type { Game, Place } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -15,18 +16,15 @@ interface Props {
 /** Names of places. Pressing one shows it on the map. */
 export const PlaceButtons = ({ places, game, module, screen }: Props) => (
   <span class="where">
-    {places.map((place) => {
+    {places.map((place, index) => {
       const name = placeName(module, game, place)
       return (
-        <button
-          key={placeKey(place)}
-          type="button"
-          class="cell"
-          title={texts.showPlace(name)}
-          onClick={() => screen.goTo(place)}
-        >
-          {name}
-        </button>
+        <Fragment key={placeKey(place)}>
+          {index > 0 && ', '}
+          <button type="button" class="cell" title={texts.showPlace(name)} onClick={() => screen.goTo(place)}>
+            {name}
+          </button>
+        </Fragment>
       )
     })}
   </span>

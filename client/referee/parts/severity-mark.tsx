@@ -1,3 +1,4 @@
+import { Icon } from '../../controls/icons.tsx'
 import { type Flag, gravest, type Severity } from '../../session/referee/flags.ts'
 import { joinWithAnd } from '../../words/names.ts'
 import { FLAG_STATE_TEXTS, texts } from './texts.ts'
@@ -22,30 +23,61 @@ export const SeverityShape = ({ severity }: { severity: Severity }) => (
 )
 
 /** The gravest findings by their cases: against 8.0 and 9.6. */
-export function flagSummary({ verdict, sealed, severity }: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): string {
+export function flagSummary(flag: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): string {
+  const { verdict, sealed, severity } = flag
   if (verdict.findings.length === 0 && !sealed) return texts.held
-  const { findings } = gravest(verdict.findings) === severity ? verdict : (sealed ?? verdict)
-  const cites = [...new Set(findings.filter((each) => each.severity === severity).map(({ cite }) => cite))]
-  const known = cites.filter((cite) => cite !== '')
+  const known = casesOf(flag)
   const [first = ''] = known
   return texts.summary(severity, known.length > 2 ? texts.manyCases(first, known.length - 1) : joinWithAnd(known))
 }
 
-/** The flag on a line of the log. Pressing it opens all findings in the referee's panel. */
-export function LogFlag({ flag, onOpen }: { flag: Flag; onOpen: () => void }) {
+/** The cases of the gravest findings, each once. */
+export function casesOf({
+  verdict,
+  sealed,
+  severity,
+}: Pick<Flag, 'verdict' | 'sealed' | 'severity'>): readonly string[] {
+  const { findings } = gravest(verdict.findings) === severity ? verdict : (sealed ?? verdict)
+  const cites = findings.filter((each) => each.severity === severity).map(({ cite }) => cite)
+  return [...new Set(cites)].filter((cite) => cite !== '')
+}
+
+interface LogFlagProps {
+  readonly flag: Flag
+  readonly onOpen: () => void
+  readonly onCase: (cite: string) => void
+}
+
+/** The flag on a line of the log. Pressing it opens all findings in the referee's panel; the book beside it opens the rule. */
+export function LogFlag({ flag, onOpen, onCase }: LogFlagProps) {
   const state = flag.isUndone ? texts.undone : FLAG_STATE_TEXTS[flag.state]
+  const [cite] = casesOf(flag)
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      class={`mark ${flag.severity} ${flag.isUndone || flag.state === 'lapsed' ? 'answered' : flag.state}`}
-      title={texts.openFlag}
-      onClick={onOpen}
-    >
-      <SeverityShape severity={flag.severity} />
-      <span class="unseen">{texts.referee}</span>
-      {flagSummary(flag)}
-      {state && <em>{state}</em>}
-    </button>
+    <span class="flag-marks">
+      <button
+        type="button"
+        tabIndex={-1}
+        class={`mark ${flag.severity} ${flag.isUndone || flag.state === 'lapsed' ? 'answered' : flag.state}`}
+        title={texts.openFlag}
+        onClick={onOpen}
+      >
+        <SeverityShape severity={flag.severity} />
+        <span class="unseen">{texts.referee}</span>
+        {flagSummary(flag)}
+        {state && <em>{state}</em>}
+      </button>
+      {cite !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          class="quiet round to-case"
+          title={texts.readCase(cite)}
+          aria-label={texts.readCaseAloud(cite)}
+          onClick={() => onCase(cite)}
+        >
+          <Icon name="reference" />
+        </button>
+      )}
+    </span>
   )
 }

@@ -26,6 +26,7 @@ const WITHOUT_CASE: Readonly<Record<Severity, string>> = {
 export const texts = {
   readCase: (cite: string) => `Read case ${cite}`,
   readCaseAloud: (cite: string) => `Case ${cite}: read the rule`,
+  unitStates: 'Units in this fight',
   showPlace: (name: string) => `Show ${name}`,
   held: 'held by the referee',
   undone: 'taken back',

@@ -15,6 +15,7 @@ import type { Module } from '../../../table/module/module.ts'
 import type { RelayReply } from '../../../table/protocol.ts'
 import {
   type Crumb,
+  type FightSummary,
   flagAudienceOf,
   type GameRules,
   type Mode,
@@ -46,6 +47,8 @@ export interface LocalReferee {
   readonly next: ReadonlySignal<readonly Proposal[] | undefined>
   /** The steps of the procedure that are under way. */
   readonly crumbs: ReadonlySignal<readonly Crumb[]>
+  /** The attacks of the phase. */
+  readonly fights: ReadonlySignal<readonly FightSummary[]>
   judge(action: Action): Verdict | undefined
   reach(pieces: readonly PieceId[]): Reach | undefined
   advise(question: Question): readonly Proposal[]
@@ -181,6 +184,7 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     position,
     next: computed(() => position.value && referee.value?.advise(position.value, { ask: 'next' })),
     crumbs: computed(() => (position.value && referee.value?.procedure(position.value)) ?? []),
+    fights: computed(() => (position.value && referee.value?.fights(position.value)) ?? []),
     judge(action) {
       const now = ready()
       return now && verdicts.judge(now.referee, now.position, action)

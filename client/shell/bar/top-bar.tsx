@@ -39,7 +39,7 @@ export function TopBar({ table, screen, module }: PanelProps) {
           <span>{module.scenarios.get(game.scenario)?.name ?? game.scenario}</span>
         </h1>
       </div>
-      <TurnTracker table={table} module={module} />
+      <TurnTracker {...{ table, screen, module }} />
       <div class="tools">
         {isShared && hasSecrets(shown) && <SwitchSide table={table} module={module} />}
         <ConnectionLight table={table} />

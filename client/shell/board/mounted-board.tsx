@@ -1,5 +1,6 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { isDialogOpen } from '../../controls/focus.ts'
 import { Progress } from '../../controls/progress.tsx'
 import { HistoryBar } from '../../past/history-bar.tsx'
 import { MapPanels, OverlaySwitches } from '../../referee/lazy-panels.tsx'
@@ -57,8 +58,9 @@ export function MountedBoard({ table, screen, module }: PanelProps) {
     let stop = () => {}
     connectBoard(element, { table, screen, module }, guide, instruments).then(
       (end) => {
-        if (isGone) end()
-        else stop = end
+        if (isGone) return end()
+        stop = end
+        focusUnlessElsewhere(screen)
       },
       () => table.notice(BOARD_TEXTS.failed),
     )
@@ -175,6 +177,12 @@ const MapProgress = () => (
     <Progress label={BOARD_TEXTS.drawingLabel} />
   </div>
 )
+
+/** The keys of the board work from the first moment, without a click on the map. */
+function focusUnlessElsewhere(screen: Screen): void {
+  const { activeElement } = document
+  if (!isDialogOpen() && (!activeElement || activeElement === document.body)) screen.board.peek()?.focus()
+}
 
 /** A button pressed by pointer gives the focus back to the board; pressed by key, it keeps it. */
 function returnFocus(screen: Screen): () => void {

@@ -45,7 +45,7 @@ export function Dock({ table, screen, module }: PanelProps) {
 
 function DockedGroup({ group, table, screen, module }: PanelProps & { readonly group: PanelGroup }) {
   const { tabs, front } = availableTabs(group, (each) => hasPanel(each, table))
-  if (front === undefined || (front === 'overview' && tabs.length === 1 && !screen.isOverviewDue.value)) return null
+  if (front === undefined) return null
   const show = (name: PanelName) => screen.changeLayout((layout) => showTab(layout, name))
   const turn = (event: KeyboardEvent) => {
     const command = commandOf('tabs', event)

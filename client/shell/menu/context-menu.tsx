@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { PieceId } from '../../../table/generated/types.ts'
+import { mayDoProposal } from '../../../table/action/proposals.ts'
+import type { PieceId, Proposal } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
+import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { type State, stackAt } from '../../../table/state.ts'
 import { moveThroughMenu } from '../../controls/menu-button.tsx'
@@ -11,6 +13,7 @@ import { pieceNames, placeName } from '../../words/names.ts'
 import { attackChoices } from './attack-choices.ts'
 import { type CounterChoice, counterChoices } from './counter-choices.ts'
 import { menuPosition } from './menu-position.ts'
+import { orderChoices } from './order-choices.ts'
 import { MENU_TEXTS } from './texts.ts'
 import { viewChoices } from './view-choices.ts'
 
@@ -57,7 +60,11 @@ export function ContextMenu({ table, screen, module }: { table: Table; screen: S
   const views = viewChoices(table, screen, menu.ids)
   const attack = context ? attackChoices(context, menu.ids, menu.place) : []
   const others = context && !state.closed ? counterChoices(context, menu.ids, menu.place) : []
-  const groups = attack.length > 0 ? [attack, ...others] : others
+  const may = (each: Proposal) => mayDoProposal(table.sync.value.shown, componentsOf(module), seat, each)
+  const isAsked =
+    context !== undefined && !state.closed && menu.ids.length > 0 && table.referee.position.value !== undefined
+  const orders = isAsked ? orderChoices(table.referee.advise({ ask: 'orders', pieces: [...menu.ids] }), may) : []
+  const groups = [attack, orders, ...others].filter((group) => group.length > 0)
   // Keys act on the whole selection: never on locked counters, on piles, or on one counter of a stack.
   const isWhole = menu.of === undefined || menu.of.length === menu.ids.length
   const hasKeys = isWhole && pieces.every(({ at, locked }) => 'board' in at && !locked)
@@ -163,6 +170,7 @@ interface ItemProps {
 }
 
 function Item({ choice, table, screen, hasKeys }: ItemProps) {
+  if (choice.kind === 'note') return <p class="nothing">{choice.label}</p>
   if (choice.kind === 'count') {
     const set = (count: number) => table.act(choice.to(count))
     return (

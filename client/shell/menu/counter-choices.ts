@@ -22,6 +22,8 @@ export type CounterChoice =
     }
   | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
   | { readonly kind: 'dialog'; readonly label: string; readonly dialog: DialogRequest }
+  /** For information only. */
+  | { readonly kind: 'note'; readonly label: string }
 
 export interface ChoiceContext {
   readonly module: Module

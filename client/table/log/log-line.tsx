@@ -29,6 +29,8 @@ interface Props {
   readonly about?: string | undefined
   readonly flag?: Flag | undefined
   readonly onFlag?: (flag: Flag) => void
+  /** Opens the rules at a case. */
+  readonly onCase?: (cite: string) => void
   /** The line that rejects this one. */
   readonly rejectedBy?: ReportLine | undefined
   /** True where the minute changes. */
@@ -52,9 +54,10 @@ export function LogLine({
   onLocate,
   onOpen,
   onFlag = () => {},
+  onCase = () => {},
 }: Props) {
   const colour = line.side === undefined ? undefined : module.sides.get(line.side)?.colour
-  const mark = flag && <LogFlag flag={flag} onOpen={() => onFlag(flag)} />
+  const mark = flag && <LogFlag flag={flag} onOpen={() => onFlag(flag)} onCase={onCase} />
   if (line.kind === 'time') return <TimeLine line={line} colour={colour} mark={mark} isShownNow={isShownNow} />
   const text = about ? textAbout(line, about) : line.text
   const words = (

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { SeenEntry } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { roveFocus } from '../../controls/roving-focus.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
@@ -8,6 +9,9 @@ import type { Table } from '../../session/table.ts'
 import { withHouseRuleText } from '../../words/announcements.ts'
 import { withLocations } from '../../words/entry-location.ts'
 import { lineSubject } from '../../words/line-sentence.ts'
+import type { ReportLine } from '../../words/report-line.ts'
+import { linesInStories } from './fight-stories.ts'
+import { FightStoryLine } from './fight-story-line.tsx'
 import { FingerprintLine } from './fingerprint-line.tsx'
 import { LogLine, minuteOf } from './log-line.tsx'
 import { LOG_TEXTS } from './texts.ts'
@@ -96,6 +100,26 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     if (isAtEnd.current) setMissed(0)
   }
 
+  const minutes = new Map(shown.map((line, index) => [line.seq, minuteOf(line) !== minuteOf(shown[index - 1])]))
+  const logLine = (line: ReportLine) => (
+    <LogLine
+      key={line.seq}
+      line={line}
+      module={module}
+      isUndone={undone.has(line.seq)}
+      isShownNow={line.seq === shownSeq}
+      isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
+      about={line.of && texts.get(line.of.seq)}
+      flag={flags.get(line.seq)}
+      rejectedBy={rejections.get(line.seq)}
+      onFlag={({ seq }) => showFlag(seq)}
+      onCase={(cite) => screen.open({ kind: 'rules', cite })}
+      onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
+      showsTime={minutes.get(line.seq) === true}
+      onLocate={({ where }) => where && screen.goTo(where)}
+    />
+  )
+
   return (
     <div class="log">
       <FingerprintLine table={table} />
@@ -115,23 +139,19 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
         )}
         {lines.length === 0 && waiting.length === 0 && <p class="nothing">{LOG_TEXTS.empty}</p>}
         <ol ref={list}>
-          {shown.map((line, index) => (
-            <LogLine
-              key={line.seq}
-              line={line}
-              module={module}
-              isUndone={undone.has(line.seq)}
-              isShownNow={line.seq === shownSeq}
-              isUnderWay={line.chance?.kind === 'deciding' && underWay.has(line.chance.roll)}
-              about={line.of && texts.get(line.of.seq)}
-              flag={flags.get(line.seq)}
-              rejectedBy={rejections.get(line.seq)}
-              onFlag={({ seq }) => showFlag(seq)}
-              onOpen={secrets.has(line.seq) ? () => table.act({ type: 'reveal', roll: line.seq }) : undefined}
-              showsTime={minuteOf(line) !== minuteOf(shown[index - 1])}
-              onLocate={({ where }) => where && screen.goTo(where)}
-            />
-          ))}
+          {linesInStories(shown, entriesOf(table), table.fightMemory.records.value, undone).map((item) =>
+            'record' in item ? (
+              <FightStoryLine
+                key={item.lines[0]?.seq}
+                record={item.record}
+                isShownNow={item.lines.some(({ seq }) => seq === shownSeq)}
+              >
+                {item.lines.map(logLine)}
+              </FightStoryLine>
+            ) : (
+              logLine(item)
+            ),
+          )}
           {waiting.map((line) => (
             <LogLine
               key={line.seq}
@@ -150,6 +170,11 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
       )}
     </div>
   )
+}
+
+const entriesOf = (table: Table): readonly SeenEntry[] => {
+  const { past, live } = table.reportedLog.value
+  return [...past, ...live.map(({ entry }) => entry)]
 }
 
 const sizeOf = ({ scrollHeight, clientHeight }: Element): string => `${clientHeight} of ${scrollHeight}`

@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
-import type { Id, Pile, Place } from '../../../table/generated/types.ts'
+import { useMemo } from 'preact/hooks'
+import type { Id, Place } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
-import { countIn, type State } from '../../../table/state.ts'
+import { countIn } from '../../../table/state.ts'
 import { Dialog } from '../../controls/dialog.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
+import { likelyDraw } from './likely-draw.ts'
 import { DRAW_TEXTS, SHUFFLE_TEXTS } from './texts.ts'
 
 interface Props {
@@ -18,22 +20,15 @@ interface Props {
 const ORDERS = ['random', 'top', 'bottom'] as const
 type Order = (typeof ORDERS)[number]
 
-/** The player's own hand, or else an open box that belongs to no other side. */
-function likelyTarget({ game }: State, from: Id, sides: readonly Id[]): Id | undefined {
-  const others = game.piles.filter(({ id }) => id !== from)
-  const own = others.find(({ kind, side }) => kind === 'hand' && side !== undefined && sides.includes(side))
-  const isOpen = ({ kind, sight, side }: Pile) =>
-    kind === 'box' && sight === 'all' && (side === undefined || sides.includes(side))
-  return (own ?? others.find(isOpen))?.id
-}
-
+/** A draw; at first the one that the game asks for. */
 export function DrawDialog({ table, screen, pile: id }: Props) {
   const state = table.state.value
   const seat = table.seat.value
   const pile = state?.game.piles.find((each) => each.id === id)
-  const count = useSignal(1)
-  const from = useSignal<Order>(pile?.kind === 'deck' ? 'top' : 'random')
-  const to = useSignal(state && seat ? likelyTarget(state, id, seat.sides) : undefined)
+  const likely = useMemo(() => state && likelyDraw(state, id, seat?.sides ?? [], table.referee.next.peek() ?? []), [id])
+  const count = useSignal(likely?.count ?? 1)
+  const from = useSignal<Order>(likely?.from ?? 'random')
+  const to = useSignal(likely?.to)
   if (!state || !seat || !pile) return null
   const left = countIn(state, id)
   const others = state.game.piles.filter((each) => each.id !== id)

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceName, sideName } from '../../words/names.ts'
+import { putAction } from './put-action.ts'
 import { PILES_TEXTS } from './texts.ts'
 
 const ICONS: Readonly<Record<Pile['kind'], IconName>> = {
@@ -45,7 +46,8 @@ function Group({ owner, piles, state, ...props }: Props & { owner: Id | undefine
   const showsEmpty = useSignal(false)
   const full = piles.filter(({ id }) => countIn(state, id) > 0)
   const empty = piles.length - full.length
-  const listed = showsEmpty.value ? piles : full
+  // With counters in hand every pile is a place to put them.
+  const listed = showsEmpty.value || props.screen.inHand.value.length > 0 ? piles : full
   const title = owner === undefined ? PILES_TEXTS.shared : sideName(props.module, owner)
   return (
     <section aria-label={title}>
@@ -139,6 +141,20 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
         )}
         {!(mayDraw && isDrawn) && count > 0 && more}
       </div>
+      {held.length > picked.length && (
+        <div class="picked">
+          <button
+            type="button"
+            onClick={() => {
+              table.act(putAction(state, held, { pile: pile.id }))
+              screen.inHand.value = []
+            }}
+          >
+            {PILES_TEXTS.putHere(held.length)}
+            <span class="unseen"> {pile.name}</span>
+          </button>
+        </div>
+      )}
       {picked.length > 0 && (
         <div class="picked">
           <button type="button" onClick={() => screen.open({ kind: 'send', ids: picked })}>

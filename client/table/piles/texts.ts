@@ -13,6 +13,7 @@ export const PILES_TEXTS = {
   from: (pile: string) => ` from ${pile}`,
   menu: (pile: string) => `Actions for ${pile}`,
   toPile: 'To a pile …',
+  putHere: (count: number) => (count === 1 ? 'Put it here' : `Put ${count} here`),
   show: 'Show to …',
   pickUp: 'Pick up, then click where it goes',
 }

@@ -118,6 +118,7 @@ function OtherSeat({ seat, table, screen, module }: Props & { readonly seat: Sea
         </strong>
         <span>{seat.name === undefined ? SEATS_TEXTS.empty : SEATS_TEXTS.occupied(seat.name)}</span>
       </p>
+      {seat.name !== undefined && <p class="hint">{SEATS_TEXTS.away}</p>}
       {seat.keeper === own ? (
         <Invitation table={table} seat={seat} title={SEATS_TEXTS.newLink(title)} hint={SEATS_TEXTS.newLinkHint} />
       ) : (

@@ -31,7 +31,8 @@ export const SEATS_TEXTS = {
     'Send this to the player who takes over. Whoever opens it gets the seat and all it may see; your own link then ' +
     'stops working. It works once.',
   empty: 'Nobody sits here.',
-  occupied: (name: string) => `${name} sits here. If this player stays away:`,
+  occupied: (name: string) => `${name} sits here.`,
+  away: 'If this player stays away:',
   newLink: (seat: string) => `New link for ${seat}`,
   newLinkHint: 'Find a new player for this seat, and send this link. It works once.',
   showNewLink: 'Show the new link of this seat',

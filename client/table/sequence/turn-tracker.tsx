@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ScenarioSheet, Time } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { Icon } from '../../controls/icons.tsx'
+import { CaseButton } from '../../referee/parts/case-button.tsx'
+import type { Screen } from '../../screen/screen.ts'
 import { oldestSeq } from '../../session/log/reported-log.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName, turnName } from '../../words/names.ts'
@@ -11,7 +13,7 @@ import { nestedPhases, nextTime, phaseIndex, previousTime, selectableTurns, time
 import { TRACKER_TEXTS } from './texts.ts'
 
 /** The current turn and phase, with buttons to step back and on. */
-export function TurnTracker({ table, module }: { table: Table; module: Module }) {
+export function TurnTracker({ table, screen, module }: { table: Table; screen: Screen; module: Module }) {
   const isOpen = useSignal(false)
   const box = useRef<HTMLDivElement>(null)
   const now = useRef<HTMLButtonElement>(null)
@@ -85,6 +87,7 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
       {isOpen.value && (
         <Sequence
           table={table}
+          screen={screen}
           module={module}
           scenario={scenario}
           onChoose={(then) => {
@@ -99,13 +102,14 @@ export function TurnTracker({ table, module }: { table: Table; module: Module })
 
 interface SequenceProps {
   readonly table: Table
+  readonly screen: Screen
   readonly module: Module
   readonly scenario: ScenarioSheet
   readonly onChoose: (time: Time | undefined) => void
 }
 
 /** All phases of the turn with their notes, and a choice of another turn. */
-function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
+function Sequence({ table, screen, module, scenario, onChoose }: SequenceProps) {
   const { shown } = table.sync.value
   const { time } = shown
   const mayTurn = table.seat.value !== undefined && !shown.closed
@@ -169,7 +173,10 @@ function Sequence({ table, module, scenario, onChoose }: SequenceProps) {
       </ol>
       <div class="note" aria-live="polite">
         {looked.value !== undefined && phase && <strong>{phase.name}: </strong>}
-        {phase?.note ?? TRACKER_TEXTS.noNote} {phase?.cite && <cite>{phase.cite}</cite>}
+        {phase?.note ?? TRACKER_TEXTS.noNote}{' '}
+        {phase?.cite && (
+          <cite>{table.referee.loaded.value ? <CaseButton cite={phase.cite} screen={screen} /> : phase.cite}</cite>
+        )}
       </div>
     </div>
   )

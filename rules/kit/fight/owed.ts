@@ -1,7 +1,7 @@
 import type { Finding, Id, Place, Proposal, Seq } from '../../../table/generated/types.ts'
 import { capitalized, finding } from '../../core/finding.ts'
 import { type Step, stepKind } from '../../core/procedure.ts'
-import { mustIfAlone, owedBy } from '../../core/proposal.ts'
+import { inFight, mustIfAlone, owedBy } from '../../core/proposal.ts'
 import type { Scene } from '../../core/scene.ts'
 import { asOthersSee } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
@@ -109,7 +109,7 @@ export function fightSteps<S extends Scene>(parts: FightSteps<S>): readonly [Ste
       const seq = attackIn(deed, chapter)
       return seq === undefined ? undefined : { goto: [FIGHT.of(seq)] }
     },
-    offers: (scene) => offers(scene),
+    offers: (scene, seq) => offers(scene).map(inFight(seq)),
     done: (scene) => done(scene),
     inner: (scene) => dues(scene).slice(0, 1).map(DUE.of),
   }

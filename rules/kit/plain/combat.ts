@@ -37,7 +37,7 @@ import { judgeLosses } from './judge-losses.ts'
 import { lossReading, stepsOwed } from './losses.ts'
 import { judgeMissed } from './must-attack.ts'
 import { adviseOdds, attacksOffered } from './odds.ts'
-import { goneFrom, stepsBy } from './procedure.ts'
+import { fightSummaries, goneFrom, stepsBy } from './procedure.ts'
 import { currentOf, displacement, isFighting, judgeIdle, judgeMark, judgeMoves } from './results-carried-out.ts'
 import { adviseRetreat, retreatingUnit, zoneLosses } from './retreat.ts'
 import { type Assessment, assess } from './strength.ts'
@@ -65,8 +65,10 @@ export const combatBy = (rules: CombatRules): HexChapter =>
       what === ATTACK ? replacedBy(assaultsIn(scene), at.find(onCell))?.seq : undefined,
     fight(scene) {
       const combat = combatOf(scene)
-      return combat && fightFigures(scene, combat)
+      const latest = assaultsIn(scene).at(-1)
+      return combat && latest && fightFigures(combat, latest)
     },
+    fights: (scene) => withCombat(scene, (combat) => fightSummaries(scene, combat)),
     deeds: (scene, entry) => withCombat(scene, (combat) => eventsOf(scene, combat, entry)),
     procedure: stepsBy(rules),
   })

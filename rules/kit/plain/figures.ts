@@ -1,14 +1,12 @@
 import type { FightFate, FightFigures } from '../../../table/generated/types.ts'
-import type { HexScene } from '../../hex/board/scene.ts'
 import type { Part } from '../fight/record.ts'
-import { type Assault, assaultsIn } from './assault.ts'
+import type { Assault } from './assault.ts'
 import { type CombatSheet, fateOf, resultNamed } from './combat-sheet.ts'
 import { stepsTaken } from './losses.ts'
 
-/** The latest attack in numbers; undefined if there is none, or if part of it is hidden. */
-export function fightFigures(scene: HexScene, combat: CombatSheet): FightFigures | undefined {
-  const assault = assaultsIn(scene).at(-1)
-  if (assault?.attack === undefined || assault.defence === undefined) return undefined
+/** An attack in numbers; undefined if part of it is hidden. */
+export function fightFigures(combat: CombatSheet, assault: Assault): FightFigures | undefined {
+  if (assault.attack === undefined || assault.defence === undefined) return undefined
   const { side, target, attack, defence, column, plus, die, result, figures: brought } = assault
   return {
     ...(side !== undefined && { side }),

@@ -1,5 +1,6 @@
 import type { Action, CombatRules, Finding, Proposal } from '../../../table/generated/types.ts'
-import { finding, names } from '../../core/finding.ts'
+import type { FightSummary } from '../../../table/referee.ts'
+import { capitalized, finding, names } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
 import { namesOf, sideName } from '../../core/turn.ts'
@@ -14,6 +15,7 @@ import { type Assault, assaultsIn, COMBAT } from './assault.ts'
 import { attackingSide, type CombatSheet, combatOf, resultNamed, withCombat } from './combat-sheet.ts'
 import { isGone } from './declaration.ts'
 import { duesOf } from './dues.ts'
+import { fightFigures } from './figures.ts'
 import { mustAttack, mustJoin } from './must-attack.ts'
 import { attacksOffered } from './odds.ts'
 import { resultText } from './result-text.ts'
@@ -24,7 +26,7 @@ export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']
   const [fight, due] = fightSteps<HexScene>({
     chapter: COMBAT,
     cite: rules.cite,
-    crumb: (scene) => attackText(scene),
+    crumb: (scene) => attackText(scene, currentOf(scene)),
     whose: (scene) => currentOf(scene)?.side,
     offers: (scene) => withCombat(scene, (combat) => fightOffers(scene, combat)),
     dues: (scene) => duesNow(scene),
@@ -37,10 +39,39 @@ export function stepsBy(rules: CombatRules): NonNullable<HexChapter['procedure']
   return [phase, fight, due]
 }
 
-function attackText(scene: HexScene): string {
-  const assault = currentOf(scene)
+function attackText(scene: HexScene, assault: Assault | undefined): string {
   const units = scene.units(idsOf(assault?.attackers ?? []))
   return `${units.length > 0 ? names(units) : 'An attack'} ${units.length > 1 ? 'attack' : 'attacks'} ${assault ? printCell(scene, assault.target) : ''}`
+}
+
+/** The attacks of the phase, for players to follow. */
+export function fightSummaries(scene: HexScene, combat: CombatSheet): readonly FightSummary[] {
+  const current = isFighting(scene) ? currentOf(scene) : undefined
+  return assaultsIn(scene).map((assault) => {
+    const { seq, attackers, defenders, result } = assault
+    const next = nextIn(scene, combat, assault)
+    const isOpen = assault === current && fightOffers(scene, combat).length > 0
+    return {
+      seq,
+      text: attackText(scene, assault),
+      pieces: idsOf([...attackers, ...defenders]),
+      defenders: idsOf(defenders),
+      figures: fightFigures(combat, assault),
+      ...(result !== undefined && { result: `${result}: ${resultText(scene, resultNamed(combat, result))}` }),
+      ...(next && { next }),
+      settled: !next && !isOpen,
+    }
+  })
+}
+
+function nextIn(scene: HexScene, combat: CombatSheet, assault: Assault): FightSummary['next'] {
+  if (assault.die === undefined) {
+    const [hidden] = reveals(scene, combat, assault)
+    if (hidden) return { side: hidden.owed, text: 'Reveal units' }
+    return { side: assault.side, text: `${sideName(scene, assault.side)} rolls` }
+  }
+  const [due] = duesOf(scene, assault)
+  return due && { side: due.side, text: capitalized(due.what) }
 }
 
 const duesNow = (scene: HexScene) => {

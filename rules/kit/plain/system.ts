@@ -5,6 +5,7 @@ import type { HexSystem } from '../../hex/board/scene.ts'
 import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
 import { arrivalsBy } from './arrivals.ts'
 import { combatBy } from './combat.ts'
+import { helpBy } from './help.ts'
 import { lastTurn } from './last-turn.ts'
 import { marksBy, supplyMarks } from './marks.ts'
 import { victoryBy } from './victory.ts'
@@ -14,9 +15,9 @@ const ADVANCES: Topic = { ask: 'advance', text: 'Advances' }
 const WINNER: Topic = { ask: 'victory', text: 'Who would win', stays: true }
 
 /** A game without code of its own: its chapters come from the rules sheet. */
-export const systemBy = ({ combat, arrivals, supply, victory, rulebook = [] }: RulesSheet): HexSystem => ({
+export const systemBy = ({ combat, arrivals, supply, victory }: RulesSheet): HexSystem => ({
   switches: [],
-  help: rulebook.map(({ cite, text }) => ({ anchor: `rule-${cite}`, cite, text })),
+  help: [],
   topics: [...(combat ? [RETREATS, ADVANCES] : []), ...(victory ? [WINNER] : [])],
   isWhole: combat !== undefined,
   chapters: [
@@ -28,4 +29,5 @@ export const systemBy = ({ combat, arrivals, supply, victory, rulebook = [] }: R
   ],
 })
 
-export const refereeFor: RulesOf = (module) => module.rules && hexRefereeFor(module, systemBy(module.rules))
+export const refereeFor: RulesOf = (module) =>
+  module.rules && hexRefereeFor(module, { ...systemBy(module.rules), help: helpBy(module, module.rules) })

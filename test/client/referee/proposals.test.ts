@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
-import { onSingleClick, openTopics, stepToShow } from '../../../client/referee/advice/do-proposal.ts'
+import { onSingleClick, openTopics } from '../../../client/referee/advice/do-proposal.ts'
 import { groupProposals } from '../../../client/referee/advice/proposal-groups.ts'
 import { targetsOf } from '../../../client/referee/attack/targets.ts'
 import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
@@ -95,28 +95,6 @@ describe('a proposal', () => {
     // A cup that serves both sides: the draw belongs to the side of the phase.
     expect(who(draw)).toEqual(['blue'])
     expect(who()).toEqual([])
-  })
-
-  it('is chosen for the strip in order: what this player may do, notes, the next phase, what others do', () => {
-    const turn: Action = { type: 'turn', time: { turn: 1, phase: 'combat' } }
-    const [known, theirs, mine] = [
-      proposalOf('combat/result'),
-      proposalOf('cups/fill', turn),
-      proposalOf('cups/fill', turn),
-    ]
-    const loss = proposalOf('damage/owed', { type: 'mark', pieces: [], mark: 'step-loss', count: 1 })
-    const may = (each: Proposal) => each === mine || each === loss
-    expect(stepToShow([known, theirs, loss, mine], may)).toBe(loss)
-    expect(stepToShow([known, theirs, mine], may)).toBe(known)
-    expect(stepToShow([theirs, known, mine], may)).toBe(known)
-    expect(stepToShow([theirs, mine, known], may)).toBe(mine)
-    expect(stepToShow([theirs], may)).toBe(theirs)
-    // The panel shows what each unit adds.
-    const strength = proposalOf('strength/attack')
-    expect(stepToShow([strength, known, mine], may)).toBe(known)
-    expect(stepToShow([strength, mine], may)).toBe(mine)
-    expect(stepToShow([strength], may)).toBe(strength)
-    expect(stepToShow([], may)).toBeUndefined()
   })
 
   it('is folded together with its neighbours of one kind if they are many and none can be done', () => {

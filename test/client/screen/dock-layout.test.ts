@@ -53,7 +53,7 @@ function isSound(layout: DockLayout): boolean {
 
 describe('the dock', () => {
   it('stands open beside the board, with the log in front; on a tablet the board comes first', () => {
-    expect(defaultLayout(LAPTOP)).toMatchObject({ isOpen: true, groups: [{ front: 'log' }, { front: 'overview' }] })
+    expect(defaultLayout(LAPTOP)).toMatchObject({ isOpen: true, groups: [{ front: 'log' }] })
     expect(defaultLayout(TABLET).isOpen).toBe(false)
     expect(defaultLayout(LAPTOP).width / LAPTOP.width).toBeLessThan(0.23)
     expect(panelPlace(defaultLayout(LAPTOP), 'hand')).toBe('table')
@@ -103,15 +103,17 @@ describe('the dock', () => {
     expect(panelPlace(showPanel(docked, 'notes'), 'notes')).toBe('docked')
   })
 
-  it('has the overview below the panel in front; if the dock would hide the board, it floats off the dock', () => {
-    expect(panelPlace(defaultLayout(LAPTOP), 'overview')).toBe('docked')
-    expect(panelPlace(showOverview(foldPanel(defaultLayout(LAPTOP), 'overview'), LAPTOP), 'overview')).toBe('docked')
-    const tablet = showOverview(defaultLayout(TABLET), TABLET)
-    expect([panelPlace(defaultLayout(TABLET), 'overview'), panelPlace(tablet, 'overview')]).toEqual([
-      'folded',
-      'floating',
-    ])
-    expect(tablet.isOpen).toBe(false)
+  it('opens the overview only when it is asked for, and where it covers no panel', () => {
+    for (const window of [WIDE, LAPTOP, TABLET]) {
+      expect(panelPlace(defaultLayout(window), 'overview')).toBe('folded')
+    }
+    const places = [WIDE, LAPTOP, TABLET].map((window) =>
+      panelPlace(showOverview(defaultLayout(window), window), 'overview'),
+    )
+    expect(places).toEqual(['docked', 'floating', 'floating'])
+    expect(showOverview(defaultLayout(TABLET), TABLET).isOpen).toBe(false)
+    const moved = dockBelow(defaultLayout(LAPTOP), 'overview')
+    expect(panelPlace(showOverview(moved, LAPTOP), 'overview')).toBe('docked')
   })
 
   it('reorders tabs, keeps the front tab, and inserts a new tab into the existing order', () => {
@@ -180,17 +182,24 @@ describe('the dock', () => {
   })
 
   it('has two columns if they fit, and otherwise one below the other', () => {
-    const two = dockBelow(withoutPanel(defaultLayout(LAPTOP), 'overview'), 'notes', 1)
+    const two = dockBelow(defaultLayout(LAPTOP), 'notes', 1)
     expect(columnsOf(two, WIDE)).toHaveLength(2)
     expect(columnsOf(two, LAPTOP)).toHaveLength(1)
     expect(columnsOf(two, LAPTOP)[0]).toHaveLength(2)
     // On a tall screen the referee is below the log from the first.
-    expect(columnsOf(defaultLayout(WIDE), WIDE)[0]?.map(({ front }) => front)).toEqual(['log', 'referee', 'overview'])
+    expect(columnsOf(defaultLayout(WIDE), WIDE)[0]?.map(({ front }) => front)).toEqual(['log', 'referee'])
     expect(columnsOf({ ...defaultLayout(WIDE), groups: [] }, WIDE)).toEqual([])
   })
 })
 
 describe('a stored layout', () => {
+  it('of an older page, which docked the overview unasked, has it folded', () => {
+    const docked = dockBelow(setDockWidth(defaultLayout(LAPTOP), 330, LAPTOP), 'overview')
+    const { isOverviewAsked: _, ...older } = storedLayout(docked, LAPTOP)
+    expect(panelPlace(loadLayout(older, LAPTOP), 'overview')).toBe('folded')
+    expect(panelPlace(loadLayout(storedLayout(docked, LAPTOP), LAPTOP), 'overview')).toBe('docked')
+  })
+
   it('is restored as it was', () => {
     const kept = floatPanel(foldPanel(dockBelow(defaultLayout(WIDE), 'referee', 1), 'notes'), 'log', BOX, WIDE)
     expect(loadLayout(JSON.parse(JSON.stringify(kept)), WIDE)).toEqual(kept)

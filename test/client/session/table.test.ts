@@ -128,6 +128,16 @@ describe('a visit to a table', () => {
     expect(table.sync.value.shown).toBe(table.sync.value.confirmed)
   })
 
+  it('drops what was said of requests when the game ends', async () => {
+    const game = new Game('hotseat')
+    const { table, ears } = await sitDown(game, 'both')
+    table.notice('Undo declined.')
+    const { entry } = game.do('both', { type: 'close' })
+    ears.entries({ entries: [entry], head: game.keeper.head })
+    expect(table.sync.value.confirmed.closed).toBe(true)
+    expect(table.notices.value).toEqual([])
+  })
+
   it('tries again after a pause when the relay cannot write yet', async () => {
     const game = new Game()
     const { table, ears, acts } = await sitDown(game)

@@ -85,6 +85,34 @@ describe('a line of the log', () => {
     ])
   })
 
+  it('says that a unit enters from its tray, once play has begun', () => {
+    const later = (game: Game) =>
+      game.do('red', { type: 'turn', time: { turn: 1, phase: 'attacker-move', side: 'red' } })
+    const enter = (game: Game) => move(game.id('red-21-motinf-2'), hex('M13'))
+    const lines = linesFor(ALL_SEEING, (game) => {
+      later(game)
+      game.do('red', enter(game))
+    })
+    expect(lines.at(-1)).toMatch(/^Red: .* enters at M13 \(Red reinforcements \(.\)\)$/)
+  })
+
+  it('says in one line that battalions replace their regiment', () => {
+    const lines = linesFor(ALL_SEEING, (game) => {
+      const parts = ['1', '2', '3'].map((part) => game.id(`blue-36-inf-2-${part}`))
+      const out = { pieces: [game.id('blue-36-inf-2')], to: { pile: 'blue-battalions' } }
+      game.do('blue', { type: 'move', moves: [out, { pieces: parts, to: hex('G7') }] })
+    })
+    expect(lines).toEqual([expect.stringMatching(/^Blue: 2nd Infantry Regiment → 1st Battalion, .* in G7$/)])
+  })
+
+  it('says whom an attack is on', () => {
+    const lines = linesFor(ALL_SEEING, (game) => {
+      const target = hex('C5')
+      game.do('red', { type: 'declare', what: 'attack', pieces: [game.id('red-49-inf-1')], at: [target] })
+    })
+    expect(lines[0]).toMatch(/^Red: declares attack with .* at C5 against 3rd Battalion, 1st Infantry Regiment/)
+  })
+
   it('separates counters from different places', () => {
     const lines = linesFor(ALL_SEEING, (game) => {
       const pieces = [game.id(BATTALION), game.id('blue-36-inf-2'), game.id('blue-36-eng')]

@@ -133,9 +133,13 @@ describe('11.0 declared attacks', () => {
     expect(messagesOf(open, attack([of(me, 'infantry')], 'E10'))).toEqual(['note attack/empty'])
   })
 
-  both('11.0 [28] legal: attackers are turned up, and the player is reminded of it', (me, foe) => {
+  both('11.0 [28] legal: attackers are turned up as the next step, and nothing is flagged', (me, foe) => {
     const play = battle(me, [unit(me, 'infantry', 'D9', { veil: 'cover' }), unit(foe, 'infantry', 'E10')])
-    expect(messagesOf(play, attack([of(me, 'infantry')], 'E10'))).toEqual(['note attack/reveal'])
+    expect(messagesOf(play, attack([of(me, 'infantry')], 'E10'))).toEqual([])
+    play.do(attack([of(me, 'infantry')], 'E10'))
+    expect(play.advise('next', [me]).filter(({ rule }) => rule === 'attack/reveal')).toMatchObject([
+      { pieces: [of(me, 'infantry')], must: { side: me } },
+    ])
   })
 
   both('11.0 [28] a declaration is replaced by another, until the fight has a result', (me, foe) => {

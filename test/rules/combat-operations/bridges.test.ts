@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../../table/generated/types.ts'
-import type { Placed } from '../stage.ts'
-import { both, go, of, Play, type Side, type Start } from './game.ts'
+import { at, type Placed } from '../stage.ts'
+import { both, go, of, Play, referee, type Side, type Start } from './game.ts'
 
 /** S6 is on the south bank; a bridge in it that points up leads to S5. */
 const BANK = 'S6'
@@ -277,5 +277,31 @@ describe('17.2 bridges before play', () => {
     ])
     const [found] = start([{ def: 'blue-36-eng', at: BANK }], 'red').findings(bridgeAtBank('bridge-armor'), ['blue'])
     expect(found).toMatchObject({ rule: 'bridges/start', cite: '17.1' })
+  })
+})
+
+describe('the orders of an engineer', () => {
+  const orders = (play: Play, me: Side, sides: readonly Side[] = [me]) =>
+    referee
+      .advise(at(referee, play.state, sides, play.memory), { ask: 'orders', pieces: [of(me, 'engineer')] })
+      .map(({ message, actions }) => [message, actions.map(({ type }) => type).join()])
+
+  both('9.7 [26] say how far it is, and lay the bridge once it has worked long enough', (me) => {
+    const play = sappers(me, one(me)).until('attacker-combat', 2)
+    expect(orders(play, me)).toEqual([
+      ['9.7: Armor bridge: 1 of 4 turns in this hex.', ''],
+      ['9.7: Infantry bridge: 1 of 2 turns in this hex.', ''],
+    ])
+    play.until('attacker-exploit-combat', 2)
+    expect(orders(play, me)).toContainEqual([
+      expect.stringMatching(/can lay an infantry bridge at S5\/S6\.$/),
+      'rotate,move',
+    ])
+    expect(orders(play, me)).toContainEqual(['9.7: Armor bridge: 2 of 4 turns in this hex.', ''])
+  })
+
+  both('9.7 [26] are its owner’s only, and none away from the river', (me, foe) => {
+    expect(orders(sappers(me, one(me)), me, [foe])).toEqual([])
+    expect(orders(sappers(me, one(me, 'S9')), me)).toEqual([])
   })
 })

@@ -194,6 +194,18 @@ describe('14.0 reinforcements', () => {
     expect(play.breaks(go('blue-2-arm-1', 'G1'), ['blue'])).toEqual(['reinforcements/lost'])
   })
 
+  both('14.0 [40] a draw that loses reinforcements is told to their owner alone, by name', (me, foe) => {
+    const lost = (play: ReturnType<typeof cup>, side: 'red' | 'blue') =>
+      play.advise('next', [side]).filter(({ rule }) => rule === 'reinforcements/lost')
+    const play = drawn(me, foe, inHalf(me))
+    expect(lost(play, me).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^14\.0: (Red|Blue) drew chit 3: .* never arrives?\.$/),
+    ])
+    expect(lost(play, me)[0]?.message).toContain(foe === 'red' ? 'Red drew' : 'Blue drew')
+    expect(lost(play, foe)).toEqual([])
+    expect(lost(drawn(me, me, inHalf(me)), me)).toEqual([])
+  })
+
   both('14.0 [40] the opponent of the assigning player sees neither the chit nor its units', (me, foe) => {
     const def = me === 'red' ? REGIMENT.red.second : REGIMENT.blue.first
     const play = cup('red', [{ def, at: `pile:${me}-3`, veil: 'cover' }], { viewer: { sides: [foe] } })

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
-import { both, go, legs, mark, of, Play, type Side, turnTo } from './game.ts'
+import type { PieceId } from '../../../table/generated/types.ts'
+import { at } from '../stage.ts'
+import { both, go, legs, mark, of, Play, referee, type Side, turnTo } from './game.ts'
 
 const tray = (side: Side) => `pile:${side}-battalions`
 const PARTS = ['infantry', 'infantry2', 'infantry3'] as const
@@ -112,5 +114,37 @@ describe('17.0 regiments and their battalions', () => {
     expect(found).toMatchObject({ rule: 'regiments/steps', severity: 'illegal', cite: '17.0', needed: 4, had: 6 })
     for (const part of parts(me).slice(0, 2)) play.do(mark(play.piece(part).id, 'step-loss', 1))
     expect(play.breaks(next, [me])).toEqual([])
+  })
+})
+
+describe('the orders of a regiment', () => {
+  const orders = (play: Play, me: Side, id: PieceId) =>
+    referee.advise(at(referee, play.state, [me], play.memory), { ask: 'orders', pieces: [id] })
+
+  both('17.0 [4] one command breaks it down, and one puts it together again', (me, foe) => {
+    const play = regiment(me)
+    const [apart, ...others] = orders(play, me, of(me, 'regiment'))
+    expect(others).toEqual([])
+    expect(apart?.message).toBe('17.0: Break down into 3 battalions.')
+    expect(apart?.actions).toHaveLength(1)
+    expect(play.breaks(apart!.actions[0]!, [me])).toEqual([])
+    expect(orders(play, foe, of(me, 'regiment'))).toEqual([])
+    play.do(apart!.actions[0]!)
+    const [together] = orders(play, me, play.piece(of(me, 'infantry')).id)
+    expect(together?.message).toMatch(/^17\.0: Put .* together\.$/)
+    expect(play.breaks(together!.actions[0]!, [me])).toEqual([])
+    play.do(together!.actions[0]!)
+    expect(orders(play, me, play.piece(of(me, 'regiment')).id).map(({ message }) => message)).toEqual([apart!.message])
+  })
+
+  both('17.0 [4] a regiment that has lost a step is not offered whole battalions', (me) => {
+    expect(orders(regiment(me, {}, { 'step-loss': 1 }), me, of(me, 'regiment'))).toEqual([])
+  })
+
+  both('2.1, 17.0 [1, 4] a covered regiment breaks down into covered battalions', (me) => {
+    const play = regiment(me)
+    play.do({ type: 'veil', pieces: [of(me, 'regiment')], as: 'cover' })
+    for (const action of orders(play, me, of(me, 'regiment'))[0]!.actions) play.do(action)
+    expect(parts(me).map((def) => play.piece(def).veil)).toEqual(['cover', 'cover', 'cover'])
   })
 })

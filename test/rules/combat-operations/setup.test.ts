@@ -155,6 +155,22 @@ describe('3.0 reinforcements on chits', () => {
     )
     expect(play.advise('next', [me]).map(({ rule }) => rule)).not.toContain('set-up/chits')
   })
+
+  both('3.0, 14.0 [3, 40] each reinforcement is offered every chit of its side, until it lies on one', (me, foe) => {
+    const laying = (play: ReturnType<typeof opened>) =>
+      play.advise('next', [me]).filter(({ rule }) => rule === 'set-up/chit')
+    const play = opened(me)
+    const waiting = [...play.state.pieces.values()].filter(
+      ({ at }) => 'pile' in at && (at.pile === `${me}-first` || at.pile === `${me}-second`),
+    )
+    expect(laying(play)).toHaveLength(waiting.length * 10)
+    const [first] = laying(play)
+    expect(first?.message).toMatch(/ comes with chit 1\.$/)
+    for (const { actions } of laying(play)) expect(play.breaks(actions[0]!, [me])).toEqual([])
+    play.do(first!.actions[0]!)
+    expect(laying(play)).toHaveLength((waiting.length - 1) * 10)
+    expect(play.advise('next', [foe]).flatMap(({ pieces }) => pieces)).not.toContain(first?.pieces[0])
+  })
 })
 
 describe('17.1, 17.2 the set-up areas', () => {

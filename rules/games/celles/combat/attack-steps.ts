@@ -1,7 +1,8 @@
 import type { Action, Cell, Id, Proposal } from '../../../../table/generated/types.ts'
+import type { FightSummary } from '../../../../table/referee.ts'
 import { capitalized } from '../../../core/finding.ts'
 import { inIdOrder, must, owedBy, proposal, stepFor } from '../../../core/proposal.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { idsOf, type Unit } from '../../../core/unit.ts'
 import { printSorted } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -11,15 +12,16 @@ import { ACTING, roundOf } from '../round/round.ts'
 import { isUsed } from '../terms/counters.ts'
 import { adviseChitAnswer, chitAnswersDue, judgeMovedAway } from './combat-chits.ts'
 import { oddsText } from './die-modifier.ts'
-import { COMBAT, type Fight, latestFight } from './fight.ts'
+import { COMBAT, type Fight, fightsIn, latestFight } from './fight.ts'
 import { adviseFightDues, duesOf } from './fight-dues.ts'
+import { fightFigures } from './figures.ts'
 import { resultText } from './odds.ts'
 
 /** 11.0 [83-88]: an attack, from its declaration until the active unit is done, with its dues. */
 export const attackSteps = fightSteps<HexScene>({
   chapter: COMBAT,
   cite: '11.0',
-  crumb: (scene) => attackText(scene),
+  crumb: (scene) => crumbText(scene),
   whose: (scene) => latestFight(scene)?.side,
   offers: (scene) => latest(scene, (fight) => adviseFight(scene, fight)),
   dues: (scene) => latest(scene, (fight) => duesOf(scene, fight)),
@@ -32,12 +34,52 @@ const latest = <T>(scene: HexScene, of: (fight: Fight) => readonly T[]): readonl
 }
 
 /** Medium attack on 1412, if the line before names the unit; otherwise 116th attacks 1412. */
-function attackText(scene: HexScene): string {
+function crumbText(scene: HexScene): string {
   const fight = latestFight(scene)
-  const active = fight && scene.unit(fight.active)
-  const where = printSorted(scene, fight?.defenders.map(({ at }) => at) ?? [])
-  if (fight && ACTING.in(scene.memory) === fight.active) return `${capitalized(fight.intensity)} attack on ${where}`
-  return `${active ? active.name : 'An attack'} attacks ${where}`
+  if (!fight) return ''
+  if (ACTING.in(scene.memory) !== fight.active) return attackText(scene, fight)
+  return `${capitalized(fight.intensity)} attack on ${targetsText(scene, fight)}`
+}
+
+const attackText = (scene: HexScene, fight: Fight): string =>
+  `${scene.unit(fight.active)?.name ?? 'An attack'} attacks ${targetsText(scene, fight)}`
+
+const targetsText = (scene: HexScene, { defenders }: Fight): string =>
+  printSorted(
+    scene,
+    defenders.map(({ at }) => at),
+  )
+
+/** 11.0: the attacks of the round. Only the latest can still be open. */
+export function fightSummaries(scene: HexScene): readonly FightSummary[] {
+  const fights = fightsIn(scene)
+  return fights.map((fight) => {
+    const { seq, attackers, defenders, result } = fight
+    const isLatest = fight === fights.at(-1)
+    const next = isLatest ? nextIn(scene, fight) : undefined
+    const isOpen = isLatest && adviseFight(scene, fight).some(({ actions }) => actions.length > 0)
+    return {
+      seq,
+      text: attackText(scene, fight),
+      pieces: idsOf([...attackers, ...defenders]),
+      defenders: idsOf(defenders),
+      figures: fightFigures(scene, fight),
+      ...(result && { result: resultText(result) }),
+      ...(next && { next }),
+      settled: !next && !isOpen,
+    }
+  })
+}
+
+function nextIn(scene: HexScene, fight: Fight): FightSummary['next'] {
+  if (fight.die === undefined) {
+    const [undecided] = chitAnswersDue(scene, fight)
+    return undecided === undefined
+      ? { side: fight.side, text: 'The attacker rolls the die' }
+      : { side: undecided, text: 'Play a Combat chit, or keep it' }
+  }
+  const [due] = duesOf(scene, fight)
+  return due && { side: due.side, text: capitalized(due.what) }
 }
 
 const propose = (

@@ -28,7 +28,7 @@ import { adviseAdvance, isAdvanceTime, judgeAdvance, vacatedIn } from './advance
 import { adviseOdds } from './advise-odds.ts'
 import { judgeAttack, judgeStopped } from './attack.ts'
 import { attackPlan, plannedFight } from './attack-plan.ts'
-import { attackSteps } from './attack-steps.ts'
+import { attackSteps, fightSummaries } from './attack-steps.ts'
 import { chitKeeper, judgeChitAnswer, judgeDie } from './combat-chits.ts'
 import { debtsOf } from './debts.ts'
 import { dieModifier } from './die-modifier.ts'
@@ -69,7 +69,11 @@ export const combat = chapter<Fights>({
   },
   advise: (scene, question) => advise(scene, question),
   procedure: attackSteps,
-  fight: (scene) => fightFigures(scene),
+  fight(scene) {
+    const fight = latestFight(scene)
+    return fight && fightFigures(scene, fight)
+  },
+  fights: (scene) => fightSummaries(scene),
   stated: { words: [], hows: INTENSITIES },
   deeds: (scene, entry) => eventsOf(scene, entry),
 })

@@ -2,16 +2,14 @@ import type { FightFate, FightFigures } from '../../../../table/generated/types.
 import { distinct } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { combatChitModifier } from './die-modifier.ts'
-import { type Combatant, type Fight, latestFight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import type { Fate } from './odds.ts'
 
 /** 11.1 [89]: the length of a retreat. */
 const BACK = 2
 
-/** 11.0 [77, 78, 83]: the latest attack in numbers. */
-export function fightFigures(scene: HexScene): FightFigures | undefined {
-  const fight = latestFight(scene)
-  if (!fight) return undefined
+/** 11.0 [77, 78, 83]: an attack in numbers. */
+export function fightFigures(scene: HexScene, fight: Fight): FightFigures {
   const { side, attackers, defenders, attack, defence, column, modifiers, die, modified, result } = fight
   const chits = combatChitModifier(scene, fight)
   return {

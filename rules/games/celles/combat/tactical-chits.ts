@@ -202,8 +202,9 @@ export function airAttackResult(
 
 function dieOfRaid(scene: HexScene): readonly AwaitedRoll[] {
   const { raid } = tactical.recall(scene)
-  const isOpen = raid && raid.die === undefined && scene.unit(raid.piece)
-  return isOpen ? [oneDie(AIR, 'allied', 'Air attack', 'air-attack-die')] : []
+  const unit = raid && raid.die === undefined ? scene.unit(raid.piece) : undefined
+  if (!unit) return []
+  return [{ ...oneDie(AIR, 'allied', `Air attack on ${unit.name}`, 'air-attack-die'), named: 'air attack' }]
 }
 
 function raidsIn(scene: HexScene, entry: SeenEntry): readonly Raid[] {

@@ -112,10 +112,6 @@ function judgeHands(scene: HexScene, { side, strangers, assault, guns, dummies }
   if (dummies.length > 0) {
     found.push(finding('attack/dummy', '2.1', 'illegal', `Dummies cannot attack: ${names(dummies)}.`, [], dummies))
   }
-  const covered = own.filter(({ piece }) => piece.veil !== undefined)
-  if (covered.length > 0) {
-    found.push(finding('attack/reveal', '11.0', 'note', `${names(covered)} must be revealed to attack.`, [], covered))
-  }
   if (own.length + dummies.length + strangers.length === 0) {
     found.push(finding('attack/nobody', '11.0', 'illegal', 'Name the units that attack.', [], []))
   }

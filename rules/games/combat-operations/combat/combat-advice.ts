@@ -1,20 +1,11 @@
 import type { Action, Cell, Declare, Id, PieceId, Proposal, Question } from '../../../../table/generated/types.ts'
 import { agree, capitalized, names } from '../../../core/finding.ts'
 import { ATTACK } from '../../../core/memory.ts'
-import { inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../../core/proposal.ts'
+import { inFight, inIdOrder, must, mustIfAlone, ofKind, proposal, stepFor } from '../../../core/proposal.ts'
 import { namesOf } from '../../../core/turn.ts'
-import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
+import { idsOf, type Unit } from '../../../core/unit.ts'
 import { cellsAmong, printCell, sameCell } from '../../../hex/board/cells.ts'
-import {
-  cellOf,
-  cellsOf,
-  enemiesIn,
-  isBeside,
-  onMap,
-  rangeTo,
-  unitStillAt,
-  unitsIn,
-} from '../../../hex/board/occupants.ts'
+import { cellOf, cellsOf, enemiesIn, unitStillAt, unitsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { eliminateActions, markAction } from '../../../kit/fight/losses.ts'
 import { shiftedOddsText } from '../../../kit/fight/odds.ts'
@@ -22,19 +13,19 @@ import { partText, stepsText } from '../../../kit/fight/record.ts'
 import { strengthText } from '../../../kit/fight/strength.ts'
 import { combatPhase } from '../terms/phase.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
-import { fightFiredIn, isArtilleryUnit, rangeOf } from './artillery.ts'
 import { type Assessment, assess, assessAll, attackToReplace, readingsIn } from './assessment.ts'
 import { attackPlan, engagementOf } from './attack.ts'
+import { adviseAttacks } from './attack-offers.ts'
+import { attackBy, attackersToSpare, possibleAttackers } from './attackers.ts'
 import { fightsIn } from './combat-steps.ts'
 import { STEP_LOSS, stepsOf } from './combatants.ts'
 import { spentOnMap, spentText, unpaidText } from './damage.ts'
 import { combatantOrSupport, type Engagement, freshEngagement, latestAt, roleIn } from './engagement.ts'
-import { barToExploiting } from './exploitation.ts'
 import { nextLosses, tally } from './loss-tally.ts'
 import { resultText } from './results.ts'
 import { isCutOff, unitsToRetreat } from './retreat.ts'
 import { isOverfull, retreatOptions } from './retreat-options.ts'
-import { attackingIn, chancesOf, judgeOwed, leavesOwedAttacks, type OwedAttack, owedAttacks } from './soakoff.ts'
+import { attackingIn, chancesOf, judgeOwed, type OwedAttack, owedAttacks } from './soakoff.ts'
 import { adviseSupport, awaitsAnswer } from './support.ts'
 
 /** Answers the questions odds, retreat, advance and soak-off, and gives the combat steps of `next`. */
@@ -60,11 +51,13 @@ export function adviseCombat(scene: HexScene, question: Question, fights: readon
         ...spentUnits(scene),
         ...carried.flatMap((each) => {
           const index = all.indexOf(each)
-          return [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]
+          const steps = [...outcome(each), ...losses(scene, all, index), ...tolls(scene, all, index)]
+          return steps.map(inFight(each.engagement.seq))
         }),
         ...retreats(scene, all, carried),
         ...advances(scene, carried),
         ...soakOffs(scene, fights),
+        ...adviseAttacks(scene, fights),
       ]
     default:
       return []
@@ -101,58 +94,10 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   ]
 }
 
-const attackBy = (units: readonly Unit[], target: Cell): readonly Declare[] =>
-  units.length > 0 ? [{ type: 'declare', what: ATTACK, pieces: idsOf(units), at: [target] }] : []
-
-/** 11.9 [32]: as many units as can attack together and leave enough for the soak-offs; none if that is impossible. */
-function attackersToSpare(
-  scene: HexScene,
-  able: readonly Unit[],
-  target: Cell,
-  fights: readonly Engagement[],
-): readonly Unit[] {
-  const isOpen = (units: readonly Unit[]): boolean => {
-    const attack = freshEngagement(engagementOf(scene, attackPlan(scene, idsOf(units), [target]), target))
-    return leavesOwedAttacks(scene, fights, attack)
-  }
-  if (isOpen(able)) return able
-  // A second attacker can only add soak-offs: if no unit can attack alone, none can together.
-  const first = able.find((unit) => isArtilleryUnit(scene, unit) !== 'yes' && isOpen([unit]))
-  if (!first) return []
-  const together = [first]
-  for (const unit of able) if (unit !== first && isOpen([...together, unit])) together.push(unit)
-  return together
-}
-
 /** Outside of combat phases: the side that is the enemy of the units in the hex. */
 function sideAgainst(scene: HexScene, target: Cell): Id | undefined {
   const defendingSide = unitsIn(scene, target)[0]?.side
   return [...scene.book.module.sides.keys()].sort().find((id) => defendingSide !== undefined && id !== defendingSide)
-}
-
-/** 11.0, 13.4 [28, 38]: the units next to the hex, and artillery in range that has not fired. */
-export function possibleAttackers(
-  scene: HexScene,
-  target: Cell,
-  side: Id | undefined,
-  fights: readonly Engagement[],
-): readonly Unit[] {
-  if (enemiesIn(scene, target, side).length === 0) return []
-  const own = onMap(scene, side).filter(({ kind }) => kind !== 'dummy')
-  const exploiting = combatPhase(scene)?.exploiting === true
-  const assault = own.filter(
-    (unit) =>
-      isArtilleryUnit(scene, unit) !== 'yes' &&
-      isBeside(scene, unit, target) &&
-      !(exploiting && barToExploiting(scene, unit)?.severity === 'illegal') &&
-      !fights.some((fight) => roleIn(fight, unit.id) === 'attacker'),
-  )
-  if (assault.length === 0) return []
-  const guns = own.filter((unit) => {
-    if (isArtilleryUnit(scene, unit) !== 'yes' || fightFiredIn(fights, unit.id)) return false
-    return rangeTo(scene, unit, target) <= rangeOf(unit, unit.known ? unit.couldBe[0] : undefined)
-  })
-  return [...assault, ...guns].sort(idOrder)
 }
 
 /** The strengths with their modifiers, the column after each shift, and the result. */
@@ -178,7 +123,7 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
 
 /** 11.0 [28]: all units in a fight are revealed. dummies.ts judges the dummies among them. */
 function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
-  return fights.flatMap(({ target, attackers, defenders, support }) => {
+  return fights.flatMap(({ seq, target, attackers, defenders, support }) => {
     const units = [...attackers, ...defenders, ...support].flatMap(({ id }) => scene.unit(id) ?? [])
     const onMap = units.filter(cellOf)
     const covered = onMap.filter(({ piece }) => piece.veil !== undefined)
@@ -187,7 +132,7 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
       const those = covered.filter((unit) => (unit.side ?? '') === side)
       const open: Action = { type: 'veil', pieces: inIdOrder(those), as: 'open' }
       const text = `${namesOf(scene, those)} ${agree(those, 'takes', 'take')} part in combat: reveal ${agree(those, 'it', 'them')}.`
-      return must(propose('attack/reveal', '11.0', text, [target], those, [open]), side)
+      return inFight(seq)(must(propose('attack/reveal', '11.0', text, [target], those, [open]), side))
     })
   })
 }
@@ -292,19 +237,20 @@ function retreats(scene: HexScene, all: readonly Assessment[], carried: readonly
         const way = propose(rule, cite, `${unit.name} ${may} to ${hex}: ${why}.`, [at], [unit], actions)
         return open === 'no' ? ofKind('barred')(way) : way
       })
-      if (!isCutOff(scene, assessment, unit)) return mustIfAlone(ways, unit.side)
+      const mine = inFight(engagement.seq)
+      if (!isCutOff(scene, assessment, unit)) return mustIfAlone(ways, unit.side).map(mine)
       const ask = readingsIn(scene)['blocked-retreat'] === 'ask'
       const text = ask
         ? `${unit.name} has no hex to retreat to: the players decide what happens to it.`
         : `${unit.name} has no hex to retreat to and is eliminated.`
       const lost = propose('retreat/cut-off', '11.0', text, [from], [unit], ask ? [] : eliminateActions(scene, unit))
-      return [...ways, must(lost, unit.side)]
+      return [...ways, must(lost, unit.side)].map(mine)
     })
   })
 }
 
 /** 11.8 [31]: attackers that may advance, once the hex is empty. */
-function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposal[] {
+export function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposal[] {
   return all.flatMap((assessment) => {
     const { engagement, outcome } = assessment
     const { target, attackers, side } = engagement
@@ -325,7 +271,7 @@ function advances(scene: HexScene, all: readonly Assessment[]): readonly Proposa
     const move: Action = { type: 'move', moves: [{ pieces: inIdOrder(fitting), to: target }] }
     const room = fitting.length < units.length ? ` There is room only for ${names(fitting)}.` : ''
     const text = `${names(units)} may advance to ${printCell(scene, target)} (optional).${room}`
-    return [propose('advance/may', '11.8', text, [target], units, [move])]
+    return [inFight(engagement.seq)(propose('advance/may', '11.8', text, [target], units, [move]))]
   })
 }
 

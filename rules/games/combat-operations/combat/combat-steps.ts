@@ -1,12 +1,16 @@
 import type { Id, Seq } from '../../../../table/generated/types.ts'
+import type { FightSummary } from '../../../../table/referee.ts'
 import { agree, capitalized, names } from '../../../core/finding.ts'
 import { type Step, stepKind } from '../../../core/procedure.ts'
-import { distinct, printSorted } from '../../../hex/board/cells.ts'
+import { idsOf } from '../../../core/unit.ts'
+import { distinct, printCell, printSorted } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import { attackIn, partText, stepsText } from '../../../kit/fight/record.ts'
+import { attackIn, type Part, partText, stepsText } from '../../../kit/fight/record.ts'
 import { type Assessment, assessAll } from './assessment.ts'
-import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
+import { COMBAT, type Engagement, type Fights, NO_FIGHTS } from './engagement.ts'
+import { fightFigures } from './fight-figures.ts'
 import { tally } from './loss-tally.ts'
+import { fateText } from './results.ts'
 import { unitsToRetreat } from './retreat.ts'
 import { awaitsAnswer } from './support.ts'
 
@@ -43,7 +47,9 @@ export const settling: Step<HexScene, Seq> = {
   cite: '11.0',
   crumb(scene, seq) {
     const all = assessAll(scene, fightsIn(scene))
-    return all.flatMap((each) => (each.engagement.seq === seq ? (leftOf(scene, each, all)[0] ?? []) : [])).join('')
+    return all
+      .flatMap((each) => (each.engagement.seq === seq ? (leftOf(scene, each, all)[0]?.text ?? []) : []))
+      .join('')
   },
 }
 
@@ -52,16 +58,49 @@ function open(scene: HexScene): readonly Assessment[] {
   return all.filter((each) => leftOf(scene, each, all).length > 0)
 }
 
-/** The open steps of a fight in words; empty once it is carried out. */
-function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly string[] {
+/** A step of a fight that a side must still do. */
+interface OpenStep {
+  readonly side: Id | undefined
+  readonly text: string
+}
+
+/** The open steps of a fight; empty once it is carried out. */
+function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly OpenStep[] {
   const { engagement, outcome, unknown } = fought
   const fights = all.map((each) => each.engagement)
-  if (awaitsAnswer(scene, engagement, fights)) return ['Defender decides on artillery support']
-  if (!outcome) return unknown.length > 0 ? ['Reveal units'] : []
+  const sideOf = (part: Part) => (part === 'attacker' ? engagement.side : defendingSide(scene, engagement))
+  if (awaitsAnswer(scene, engagement, fights))
+    return [{ side: sideOf('defender'), text: 'Defender decides on artillery support' }]
+  if (!outcome) return unknown.length > 0 ? [{ side: unknown[0]?.unit?.side, text: 'Reveal units' }] : []
   const losses = tally(scene, all, all.indexOf(fought)).flatMap(({ side, owed, taken, unpaid }) => {
     const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)
-    return steps > 0 ? [`${capitalized(partText(side))} loses ${stepsText(steps)}`] : []
+    return steps > 0 ? [{ side: sideOf(side), text: `${capitalized(partText(side))} loses ${stepsText(steps)}` }] : []
   })
   const going = unitsToRetreat(scene, fought, all)
-  return going.length > 0 ? [...losses, `${names(going)} ${agree(going, 'retreats', 'retreat')}`] : losses
+  const text = `${names(going)} ${agree(going, 'retreats', 'retreat')}`
+  return going.length > 0 ? [...losses, { side: going[0]?.side, text }] : losses
+}
+
+const defendingSide = (scene: HexScene, { defenders }: Engagement): Id | undefined =>
+  scene.units(idsOf(defenders))[0]?.side
+
+/** 11.0 [28]: the attacks of the phase, for players to follow one after the other. */
+export function fightSummaries(scene: HexScene, mayGoOn: (fought: Assessment) => boolean): readonly FightSummary[] {
+  const all = assessAll(scene, fightsIn(scene))
+  return all.map((fought) => {
+    const { engagement, outcome } = fought
+    const { seq, target, attackers, defenders, support } = engagement
+    const units = scene.units(idsOf(attackers))
+    const [next] = leftOf(scene, fought, all)
+    return {
+      seq,
+      text: `${names(units)} ${agree(units, 'attacks', 'attack')} ${printCell(scene, target)}`,
+      pieces: idsOf([...attackers, ...defenders, ...support]),
+      defenders: idsOf(defenders),
+      figures: fightFigures(fought),
+      ...(outcome && { result: fateText(outcome.result) }),
+      ...(next && { next }),
+      settled: !next && !mayGoOn(fought),
+    }
+  })
 }

@@ -9,8 +9,8 @@ import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { combatPhase } from '../terms/phase.ts'
 import { type Assessment, assessAll, attackToReplace } from './assessment.ts'
 import { attackPlan, engagementOf, judgeAttack } from './attack.ts'
-import { adviseCombat } from './combat-advice.ts'
-import { attacks, fightsIn, settling } from './combat-steps.ts'
+import { advances, adviseCombat } from './combat-advice.ts'
+import { attacks, fightSummaries, fightsIn, settling } from './combat-steps.ts'
 import { combatantOf, STEP_LOSS, stepsOf } from './combatants.ts'
 import { judgeDamage, judgeSpent, judgeUnsettled, lossesBy } from './damage.ts'
 import { COMBAT, combatantOrSupport, type EngagementEvent, type Fights, fightMemory, roleIn } from './engagement.ts'
@@ -31,7 +31,11 @@ export const combat = chapter<Fights>({
   id: COMBAT,
   memory: fightMemory,
   procedure: [attacks, settling],
-  fight: (scene) => fightFigures(scene),
+  fight(scene) {
+    const latest = assessAll(scene, fightsIn(scene)).at(-1)
+    return latest && fightFigures(latest)
+  },
+  fights: (scene) => fightSummaries(scene, (fought) => advances(scene, [fought]).length > 0),
   judge: (scene, action) => judge(scene, action),
   allows: (scene, action) => judgedLosses(scene, action),
   places: (scene, units) => (combatPhase(scene) ? destinations(scene, units, assessAll(scene, fightsIn(scene))) : []),

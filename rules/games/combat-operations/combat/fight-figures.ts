@@ -1,18 +1,13 @@
 import type { FightFigures } from '../../../../table/generated/types.ts'
-import type { HexScene } from '../../../hex/board/scene.ts'
 import { rungText } from '../../../kit/fight/odds.ts'
-import { type Assessment, assessAll } from './assessment.ts'
-import { fightsIn } from './combat-steps.ts'
+import type { Assessment } from './assessment.ts'
 import type { Result } from './results.ts'
 
 /** 11.1 to 11.6 [30]: retreats are one hex. */
 const RETREAT_HEXES = 1
 
-/** 11.0 [28-30]: the numbers of the latest attack. */
-export function fightFigures(scene: HexScene): FightFigures | undefined {
-  const fought = assessAll(scene, fightsIn(scene)).at(-1)
-  if (!fought) return undefined
-  const { engagement, strengths, outcome } = fought
+/** 11.0 [28-30]: an attack in numbers. */
+export function fightFigures({ engagement, strengths, outcome }: Assessment): FightFigures {
   const { side, target } = engagement
   const { attacking: attack, defending: defence } = strengths
   return {

@@ -59,10 +59,13 @@ function readByHouseRule(column: Column, steps: number, readings: Readings): num
   return readings['three-to-one'] === 'battalions' ? 2 * Math.floor(steps / 2) : undefined
 }
 
-export function resultText(result: Result): string {
-  const { column, attackerLoses, defenderLoses, attackerRetreats, defenderRetreats, eliminated } = result
+export const resultText = (result: Result): string => `${result.column}: ${fateText(result)}.`
+
+/** A result without its column: the attacker loses 1 step, the defender loses 2 steps and retreats one hex. */
+export function fateText(result: Result): string {
+  const { attackerLoses, defenderLoses, attackerRetreats, defenderRetreats, eliminated } = result
   const retreat = (isBack: boolean) => (isBack ? ' and retreats one hex' : '')
   const attacker = `the attacker loses ${stepsText(attackerLoses)}${retreat(attackerRetreats)}`
-  if (eliminated) return `${column}: the defender is eliminated (${stepsText(defenderLoses)}), ${attacker}.`
-  return `${column}: ${attacker}, the defender loses ${stepsText(defenderLoses)}${retreat(defenderRetreats)}.`
+  if (eliminated) return `the defender is eliminated (${stepsText(defenderLoses)}), ${attacker}`
+  return `${attacker}, the defender loses ${stepsText(defenderLoses)}${retreat(defenderRetreats)}`
 }

@@ -1,7 +1,7 @@
 import type { Declare, Finding, Proposal } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
-import { owedBy, proposal } from '../../../core/proposal.ts'
+import { inFight, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, sideName } from '../../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
@@ -72,14 +72,7 @@ export function judgeSupport(scene: HexScene, declare: Declare, fights: readonly
   const free = guns.filter((gun) => !attacked.includes(gun))
   // Naming a gun again for the same fight is not a second shot.
   const others = fights.filter((each) => each !== fight)
-  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others)), ...judgeCovered(free)]
-}
-
-/** 11.0 [28]: supporting artillery is revealed. */
-function judgeCovered(guns: readonly Unit[]): Finding[] {
-  const covered = guns.filter(({ piece }) => piece.veil !== undefined)
-  if (covered.length === 0) return []
-  return [finding('attack/reveal', '11.0', 'note', `${names(covered)} must be revealed to support.`, [], covered)]
+  return [...found, ...free.flatMap((gun) => judgeShot(scene, gun, target, others))]
 }
 
 /**
@@ -92,7 +85,7 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
     const hex = printCell(scene, target)
     const guns = fight.answered && fight.support.length === 0 ? [] : supporters(scene, fight, fights)
     const sides = [...new Set(guns.map(({ gun }) => gun.side))]
-    return sides.flatMap((side) => {
+    const proposals = sides.flatMap((side) => {
       const name = sideName(scene, side)
       if (!isActing(scene, side)) {
         const text = `${name} decides first on artillery support for ${hex}.`
@@ -114,6 +107,7 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
       const text = `${name} gives ${hex} no artillery support.`
       return [...offers, proposal('support/without', '13.4', text, [none], [], [target])].map(owedBy(side))
     })
+    return proposals.map(inFight(fight.seq))
   })
 }
 

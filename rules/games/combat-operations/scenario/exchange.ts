@@ -7,15 +7,18 @@ import type {
   Piece,
   PieceId,
   Place,
+  Proposal,
   SeenEntry,
 } from '../../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../../table/geometry/place.ts'
+import { isPile, onCell, placeKey } from '../../../../table/geometry/place.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
 import { finding, names, type Severity } from '../../../core/finding.ts'
 import type { Deed } from '../../../core/memory.ts'
+import { proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
+import { unitsIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { stepsText } from '../../../kit/fight/record.ts'
 import { STEP_LOSS, stepsOf } from '../combat/combatants.ts'
@@ -39,6 +42,7 @@ export const exchange = chapter<Exchanged>({
     if (action.type === 'move') return judgeExchange(scene, action)
     return action.type === 'turn' && endsPhase(scene, action.time) ? judgeHealed(scene) : []
   },
+  advise: (scene, { ask, pieces = [] }) => (ask === 'orders' ? pieces.flatMap((id) => adviseExchange(scene, id)) : []),
   allows: (scene, action) => (action.type === 'move' ? exchangedBy(scene, action) : lossesCarriedOver(scene, action)),
   heir: (scene, entry, unit, to) => heirsOf(scene, entry, unit, to),
   deeds: (scene, entry) => leavingBy(scene, entry),
@@ -51,6 +55,46 @@ export const exchange = chapter<Exchanged>({
     again: (_, then) => then,
   },
 })
+
+/** A regiment into its battalions, or all its battalions of one hex into their regiment, by one action. */
+function adviseExchange(scene: HexScene, id: PieceId): readonly Proposal[] {
+  const unit = scene.unit(id)
+  const counter = counterOf(scene, id)
+  if (!unit || !counter || !onCell(unit.piece.at) || !isActing(scene, unit.side)) return []
+  const { at } = unit.piece
+  const tray = { pile: `${unit.side}${EXCHANGE_TRAY}` }
+  const inTray = (def: Id) =>
+    [...scene.state.pieces.values()].find((each) => each.def === def && isPile(each.at, tray.pile))
+  const propose = (rule: Id, text: string, out: readonly PieceId[], back: readonly PieceId[]): readonly Proposal[] => {
+    const action: Action = {
+      type: 'move',
+      moves: [
+        { pieces: [...out], to: tray },
+        { pieces: [...back], to: at },
+      ],
+    }
+    const isAgainst = judgeExchange(scene, action).some(
+      ({ severity }) => severity === 'illegal' || severity === 'warning',
+    )
+    // Counters in the tray lie face up. Those that replace a covered one are covered before anybody sees them.
+    const covered: readonly Action[] =
+      unit.piece.veil === 'cover' ? [{ type: 'veil', pieces: [...back], as: 'cover' }] : []
+    return isAgainst ? [] : [proposal(rule, '17.0', text, [...covered, action], [id], [at])]
+  }
+  const parts = battalionsIn(scene, counter.id)
+  if (parts.length > 0) {
+    const back = parts.flatMap(({ id: def }) => inTray(def)?.id ?? [])
+    if (back.length < parts.length) return []
+    return propose('regiments/apart', `Break down into ${parts.length} battalions.`, [id], back)
+  }
+  const whole = counter.parent === undefined ? undefined : inTray(counter.parent)
+  if (!whole || counter.parent === undefined) return []
+  const all = battalionsIn(scene, counter.parent)
+  const here = all.flatMap(({ id: def }) => unitsIn(scene, at).find(({ piece }) => piece.def === def)?.id ?? [])
+  if (here.length < all.length) return []
+  const name = scene.book.module.counters.get(counter.parent)?.name ?? counter.parent
+  return propose('regiments/together', `Put ${name} together.`, here, [whole.id])
+}
 
 const isTray = (place: Place | undefined): boolean =>
   place !== undefined && 'pile' in place && place.pile.endsWith(EXCHANGE_TRAY)

@@ -1,8 +1,8 @@
 import type { Action, Cell, Finding, Id, Move, Proposal } from '../../../../table/generated/types.ts'
 import { isPile } from '../../../../table/geometry/place.ts'
-import { finding, names } from '../../../core/finding.ts'
+import { agree, finding, names } from '../../../core/finding.ts'
 import { proposal } from '../../../core/proposal.ts'
-import { momentOf, movingSide, phaseName, sideName } from '../../../core/turn.ts'
+import { isActing, momentOf, movingSide, phaseName, sideName } from '../../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
 import { isAmong, nearestTo, printCell, printCells } from '../../../hex/board/cells.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
@@ -43,7 +43,7 @@ export const HALVES: Readonly<Record<Half, string>> = { 1: 'first', 2: 'second' 
 export const reinforcements: HexChapter = {
   id: 'reinforcements',
   judge: (scene, action) => (action.type === 'move' ? judgeLaying(scene, action) : []),
-  advise: (scene, { ask }) => (ask === 'next' ? adviseArrivals(scene) : []),
+  advise: (scene, { ask }) => (ask === 'next' ? [...adviseLost(scene), ...adviseArrivals(scene)] : []),
 }
 
 function judgeLaying(scene: HexScene, { moves }: Move): Finding[] {
@@ -132,20 +132,44 @@ function judgeEntryHex(scene: HexScene, unit: Unit, to: Cell): Finding[] {
   return [near ? { ...found, offer: { at: near, cost: 0 } } : found]
 }
 
+/** 14.0 [40]: tells the owner of reinforcements that the opponent's draw of this turn has lost them. */
+function adviseLost(scene: HexScene): readonly Proposal[] {
+  const { phase } = scene.state.time
+  if (!DRAWING.has(phase) && !MOVING.has(phase)) return []
+  const sides = [...scene.book.module.sides.keys()].sort()
+  return sides
+    .filter((side) => isActing(scene, side))
+    .flatMap((side) =>
+      sides
+        .filter((drawer) => drawer !== side)
+        .flatMap((drawer) => drawnNow(scene, drawer))
+        .flatMap(({ chit, pass, side: drawer }) => {
+          const units = laidOn(scene, { side, chit }, pass)
+          if (units.length === 0) return []
+          const text = `${sideName(scene, drawer)} drew chit ${chit}: ${names(units)} ${agree(units, 'never arrives', 'never arrive')}.`
+          return [proposal('reinforcements/lost', '14.0', text, [], idsOf(units))]
+        }),
+    )
+}
+
+/** The visible units on a chit that arrive in this half of the game. */
+const laidOn = (scene: HexScene, { side, chit }: ChitBox, half: Half): readonly Unit[] =>
+  [...scene.state.pieces.values()]
+    .filter(({ at }) => isPile(at, `${side}-${chit}`))
+    .filter(({ id }) => {
+      const counter = counterOf(scene, id)
+      return counter !== undefined && counter.kind !== 'marker' && halfOf(scene, counter) === half
+    })
+    .flatMap(({ id }) => scene.unit(id) ?? [])
+    .sort(idOrder)
+
 /** 14.0, 14.2 [40, 42]: the visible reinforcements that this turn's draw brings, with every hex where each may enter. */
 function adviseArrivals(scene: HexScene): readonly Proposal[] {
   const side = movingSide(scene)
   const { phase } = scene.state.time
   if (side === undefined || !(DRAWING.has(phase) || MOVING.has(phase))) return []
   return drawnNow(scene, side).flatMap(({ chit, pass }) => {
-    const units = [...scene.state.pieces.values()]
-      .filter(({ at }) => isPile(at, `${side}-${chit}`))
-      .filter(({ id }) => {
-        const counter = counterOf(scene, id)
-        return counter !== undefined && counter.kind !== 'marker' && halfOf(scene, counter) === pass
-      })
-      .flatMap(({ id }) => scene.unit(id) ?? [])
-      .sort(idOrder)
+    const units = laidOn(scene, { side, chit }, pass)
     const hexes = entryHexes(scene, side)
     if (units.length === 0 || hexes.length === 0) return []
     const brought = (those: readonly Unit[], where: string) =>

@@ -1,10 +1,20 @@
-import type { Finding, Id, Move, PieceId, Place, Proposal, SeenEntry, Time } from '../../../../table/generated/types.ts'
-import { onCell } from '../../../../table/geometry/place.ts'
+import type {
+  Action,
+  Finding,
+  Id,
+  Move,
+  PieceId,
+  Place,
+  Proposal,
+  SeenEntry,
+  Time,
+} from '../../../../table/generated/types.ts'
+import { isPile, onCell } from '../../../../table/geometry/place.ts'
 import { countIn } from '../../../../table/state.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
-import { stepFor } from '../../../core/proposal.ts'
+import { proposal, stepFor } from '../../../core/proposal.ts'
 import { endsPhase, isActing, momentOf, sideName } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { isIn, printCell } from '../../../hex/board/cells.ts'
@@ -21,6 +31,7 @@ import {
   SECOND_HALF_TRAY,
   scenarioCase,
 } from '../terms/scenario-forces.ts'
+import { boxOf } from './reinforcements.ts'
 
 /** A side began to set up. Early: the opponent, who goes first, had not finished. */
 interface Begun {
@@ -194,8 +205,26 @@ function adviseReady(scene: HexScene): readonly Proposal[] {
     const what = left === 1 ? 'its last reinforcement to a chit' : `its ${left} reinforcements to chits`
     const text = `${sideName(scene, side)} must assign ${what}, in secret, before play begins.`
     const laying = finding('set-up/chits', '3.0', 'warning', text, [], [])
-    return [...before, ...(left > 0 ? [laying] : [])].map((each) => stepFor(each))
+    return [...[...before, ...(left > 0 ? [laying] : [])].map((each) => stepFor(each)), ...adviseLaying(scene, side)]
   })
+}
+
+/** 3.0, 14.0 [3, 40]: each reinforcement that waits, to each chit box of its side. */
+function adviseLaying(scene: HexScene, side: Id): readonly Proposal[] {
+  const boxes = scene.state.game.piles.flatMap(({ id }) => {
+    const box = boxOf(id)
+    return box?.side === side ? [{ pile: id, chit: box.chit }] : []
+  })
+  const waiting = scene
+    .allUnits()
+    .filter(({ piece: { at } }) => isPile(at, side + FIRST_HALF_TRAY) || isPile(at, side + SECOND_HALF_TRAY))
+    .sort(idOrder)
+  return waiting.flatMap((unit) =>
+    boxes.map(({ pile, chit }) => {
+      const action: Action = { type: 'move', moves: [{ pieces: [unit.id], to: { pile } }] }
+      return proposal('set-up/chit', '3.0', `${unit.name} comes with chit ${chit}.`, [action], [unit.id])
+    }),
+  )
 }
 
 /** Listed counters that are not on the map. No finding while some counters of the side are hidden. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tableSpotOf } from '../../../../client/board/layout/tabletop.ts'
-import { dotsOf, frameOf, paperOf, plotOf, showsMost, spotAt } from '../../../../client/board/picture/minimap.ts'
+import { dotsOf, frameOf, paperOf, plotOf, spotAt } from '../../../../client/board/picture/minimap.ts'
 import { hex, piece, table, top } from '../trial-table.ts'
 
 const plot = plotOf({ x: -100, y: -50, width: 1000, height: 500 }, 200, 150)
@@ -21,14 +21,6 @@ describe('the overview map', () => {
       height: 100,
     })
     expect(frameOf(plot, { x: 5000, y: 5000, width: 10, height: 10 })).toMatchObject({ width: 0, height: 0 })
-  })
-
-  it('is not needed when the window shows nearly all the paper', () => {
-    const all = paperOf(top)
-    expect(showsMost(top, all)).toBe(true)
-    expect(showsMost(top, { ...all, width: all.width / 2 })).toBe(false)
-    expect(showsMost(top, { ...all, x: all.x + 100 })).toBe(true)
-    expect(showsMost(top, { ...all, x: all.x + all.width })).toBe(false)
   })
 
   it('has one dot for each stack on a board, in the colour of its top counter', () => {

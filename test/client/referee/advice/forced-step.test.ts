@@ -106,8 +106,8 @@ describe('the stop after a step', () => {
 })
 
 it('says which side it waits for, and why it stopped if nobody could see that', () => {
-  const textOf = (stop: StopReason) => stopText(stop, (side) => side.toUpperCase())
-  expect(textOf({ why: 'others', side: 'blue' })).toBe('Waiting for BLUE.')
+  const textOf = (stop: StopReason) => stopText(stop)
+  expect(textOf({ why: 'others', side: 'blue' })).toBeUndefined()
   expect(textOf({ why: 'refused' })).toMatch(/refused the last step/)
   expect(textOf({ why: 'held' })).toMatch(/held until it is accepted/)
   expect(textOf({ why: 'again' })).toMatch(/same step again/)

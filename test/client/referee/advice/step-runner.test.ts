@@ -235,19 +235,14 @@ describe('going on', () => {
     expect([player.isRunning, player.noticeTexts, player.chosen]).toEqual([true, [], chosen(0, 1)])
   })
 
-  it('says which side it waits for, as long as it waits', () => {
+  it('stops without a notice where another side is waited for: the bar says so', () => {
     const player = new FakePlayer()
     const [first] = pacing(player)(player.game.keeper.state)
     player.asks = ({ seq }) => (seq === 0 ? [first!] : [{ ...first!, must: { side: 'blue' } }])
     player.show()
     player.runner.start()
     player.answer()
-    expect([player.isRunning, player.noticeTexts]).toEqual([false, ['Waiting for Blue.']])
-    player.show()
-    expect(player.noticeTexts).toHaveLength(1)
-    player.asks = () => []
-    player.show()
-    expect(player.noticeTexts).toEqual([])
+    expect([player.isRunning, player.noticeTexts]).toEqual([false, []])
   })
 
   it('starts again whenever it is asked to', () => {

@@ -1,0 +1,101 @@
+import { groupsOf, parseDice } from '../../../table/chance/dice-notation.ts'
+import type { Action, Id, Leg, Piece, Proposal } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
+import type { State } from '../../../table/state.ts'
+import { phaseName, pieceName, placeName } from '../../words/names.ts'
+
+/** The table that a proposal would change. */
+export interface VerbContext {
+  readonly module: Module
+  readonly state: Pick<State, 'pieces' | 'game'>
+}
+
+/** The button of a proposal says what pressing it does: Draw a chit, Go to Supply, Roll the die. */
+export function verbOf({ actions }: Pick<Proposal, 'actions'>, around: VerbContext): string {
+  const [first] = actions
+  return first ? verb(first, around) : VERBS.other
+}
+
+const VERBS = {
+  deal: 'Deal',
+  take: 'Take',
+  shuffle: 'Shuffle',
+  pour: 'Pour',
+  flip: 'Turn over',
+  rotate: 'Rotate',
+  remove: 'Remove',
+  put: 'Place',
+  show: 'Show',
+  reveal: 'Reveal',
+  other: 'Carry out',
+} as const
+
+function verb(action: Action, around: VerbContext): string {
+  const { module, state } = around
+  switch (action.type) {
+    case 'turn':
+      return `Go to ${phaseName(module, action.time.phase)}`
+    case 'roll':
+      return diceIn(action.dice) === 1 ? 'Roll the die' : `Roll ${diceIn(action.dice)} dice`
+    case 'draw':
+      return `Draw ${counted(action.count, drawnFrom(state, action.pile))}`
+    case 'declare':
+      return action.what === 'attack' ? 'Declare the attack' : 'Declare'
+    case 'mark': {
+      const name = module.marks.get(action.mark)?.name ?? action.mark
+      return action.count === 0 ? `Take off ${name}` : `Mark ${name}`
+    }
+    case 'veil':
+      return action.as === 'open' ? VERBS.reveal : 'Hide'
+    case 'move':
+      return moveVerb(action.moves, around)
+    case 'deal':
+    case 'take':
+    case 'shuffle':
+    case 'pour':
+    case 'flip':
+    case 'rotate':
+    case 'remove':
+    case 'put':
+    case 'show':
+    case 'reveal':
+      return VERBS[action.type]
+    default:
+      return VERBS.other
+  }
+}
+
+function moveVerb(moves: readonly Leg[], { module, state }: VerbContext): string {
+  const [leg, more] = moves
+  if (!leg || more) return 'Move them'
+  const { to } = leg
+  const [first, second] = leg.pieces.flatMap((id) => state.pieces.get(id) ?? [])
+  const isFromPile = first !== undefined && 'pile' in first.at
+  if (onCell(to)) return `${isFromPile ? 'Enter at' : 'Move to'} ${placeName(module, state.game, to)}`
+  // A free point has no name that says more than the sentence beside the button.
+  if (!('pile' in to)) return 'Move'
+  const pile = state.game.piles.find(({ id }) => id === to.pile)
+  if (pile?.kind === 'dead') return VERBS.remove
+  if (first && !second && isHeldChit(first, { module, state })) return `Play ${pieceName(module, first)}`
+  return `Put into ${placeName(module, state.game, to)}`
+}
+
+/** A chit that its side has ready to be played: it lies in an open box or in a hand. */
+function isHeldChit({ at, def }: Piece, { module, state }: VerbContext): boolean {
+  const from = 'pile' in at && state.game.piles.find(({ id }) => id === at.pile)
+  const isReady = from && (from.kind === 'box' || from.kind === 'hand')
+  return isReady === true && def !== undefined && module.counters.get(def)?.kind === 'chit'
+}
+
+const diceIn = (notation: string): number => {
+  const dice = parseDice(notation)
+  return dice ? groupsOf(dice).reduce((sum, { count }) => sum + count, 0) : 1
+}
+
+const drawnFrom = ({ game }: VerbContext['state'], id: Id): 'chit' | 'card' | 'counter' => {
+  const kind = game.piles.find((each) => each.id === id)?.kind
+  return kind === 'cup' ? 'chit' : kind === 'deck' ? 'card' : 'counter'
+}
+
+const counted = (count: number, what: string): string => (count === 1 ? `a ${what}` : `${count} ${what}s`)

@@ -1,0 +1,52 @@
+import type { FightFigures, Id, Proposal, Seq } from '../../../table/generated/types.ts'
+import type { FightSummary } from '../../../table/referee.ts'
+import { texts } from './texts.ts'
+
+/* Which fight is worked on, and its state in a line. The referee's summaries and proposals decide everything. */
+
+/** The fights of the phase, one of them open. */
+export interface FightsInHand {
+  readonly open: FightSummary | undefined
+  /** Other fights in which something is left to do. */
+  readonly waiting: readonly FightSummary[]
+  readonly settled: readonly FightSummary[]
+}
+
+/** Opens the fight that the player chose; otherwise the first in which something is owed, or may be done. */
+export function fightsInHand(fights: readonly FightSummary[], chosen: Seq | undefined): FightsInHand {
+  const unsettled = fights.filter(({ settled }) => !settled)
+  const open =
+    unsettled.find(({ seq }) => seq === chosen) ?? unsettled.find(({ next }) => next !== undefined) ?? unsettled[0]
+  return {
+    open,
+    waiting: unsettled.filter((each) => each !== open),
+    settled: fights.filter(({ settled }) => settled),
+  }
+}
+
+/** The proposals outside all fights that the sheet shows. */
+export const outsideFights = (proposals: readonly Proposal[], fights: readonly FightSummary[]): readonly Proposal[] =>
+  proposals.filter((each) => !fights.some(({ seq }) => seq === each.fight))
+
+/** The same step, as each side reads it. */
+export function nextText({ next }: FightSummary, own: readonly Id[], nameOf: (side: Id) => string): string {
+  if (!next) return texts.advanceOpen
+  if (next.side === undefined) return next.text
+  return own.includes(next.side) ? texts.yourStep(next.text) : texts.waiting(nameOf(next.side), next.text)
+}
+
+/** 16 against 4, 4-1, die 5, modified to 6. */
+export function oddsText({ attack, defence, odds, column, die, modified }: FightFigures): string {
+  const ratio = column ?? odds
+  return [
+    texts.against(attack, defence),
+    ...(ratio === undefined ? [] : [ratio]),
+    ...(die === undefined ? [] : [texts.die(die, modified)]),
+  ].join(', ')
+}
+
+/** A fight in one line: who attacks what, at which odds, with which result. */
+export function fightLine({ text, figures, result }: Pick<FightSummary, 'text' | 'figures' | 'result'>): string {
+  const odds = figures ? `: ${oddsText(figures)}` : ''
+  return `${text}${odds}${result === undefined ? '' : `: ${result}`}`
+}
