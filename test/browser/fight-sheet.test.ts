@@ -42,7 +42,9 @@ async function fightOut(pages: readonly Page[]): Promise<readonly string[]> {
     await ways(actor).first().click()
     // What cannot be taken back is asked again.
     const asked = ways(actor).filter({ has: actor.locator('em') })
-    await expect.poll(async () => (await seqOf(actor)) > before || (await asked.count()) > 0).toBe(true)
+    await expect
+      .poll(async () => (await seqOf(actor)) > before || (await asked.count()) > 0, { timeout: 20_000 })
+      .toBe(true)
     if ((await seqOf(actor)) === before) await asked.first().click()
     for (const page of pages) await caughtUp(page, before + 1)
   }
@@ -188,6 +190,7 @@ describe('reinforcements', () => {
     const before = await seqOf(björn)
     await form.getByRole('button', { name: `Lay ${count} counters` }).click()
     await form.waitFor({ state: 'detached' })
+    await caughtUp(björn, before + 1)
     expect(await seqOf(björn)).toBe(before + 1)
     blue.player.close()
     await leave(björn)

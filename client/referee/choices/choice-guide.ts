@@ -214,7 +214,8 @@ export class ChoiceGuide {
   do({ proposal }: ChoiceWay): void {
     this.clear()
     const [first] = proposal.actions
-    if (first?.type === 'declare') this.declare(first)
+    // An attack is planned on its sheet first. Support is given by the declaration itself.
+    if (first?.type === 'declare' && first.what === 'attack') this.declare(first)
     else doProposal(this.table, proposal, this.nonce)
   }
 
