@@ -129,7 +129,7 @@ describe('going on in Celles, over a relay', () => {
     expect([players.phase, players.able]).toEqual(['1 recovery', ['german', 'allied']])
     expect(await players.goOn('german')).toBe('turn turn move move: others')
     expect(players.phase).toBe('2 chits')
-    expect(players.of('german').notices).toEqual(['Waiting for Allied.'])
+    expect(players.of('german').notices).toEqual([])
     expect(players.able).toEqual(['allied'])
     expect(await players.goOn('allied')).toBe('move move: choice')
 
@@ -169,7 +169,7 @@ describe('two players who go on at once', () => {
     expect([players.phase, players.able]).toEqual(['1 german-action', []])
     // Neither is disturbed by what the other did at the same moment.
     expect(players.of('german').notices).toEqual([])
-    expect(players.of('allied').notices).toEqual(['Waiting for German.'])
+    expect(players.of('allied').notices).toEqual([])
     await players.choose('german', 'round/next')
     expect(await players.goOnTogether()).toMatch(DRAWN_ONCE)
     await players.choose('allied', 'round/next')

@@ -29,7 +29,9 @@ describe('retreats', () => {
     expect(proposed(play, 'closed/retreat').map(({ message }) => message)).toContain('11.1: Not to 0716: dead end.')
     const asked = play.advise('retreat')
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['step', 'barred']))
-    expect(asked).toEqual(play.advise('next').filter(({ rule }) => rule !== 'combat/result'))
+    const next = play.advise('next').filter(({ rule }) => rule !== 'combat/result')
+    // Among all that comes next each step names its fight.
+    expect(asked).toEqual(next.map(({ fight: _fight, ...proposal }) => proposal))
     expect(play.advise('advance')).toEqual([])
     expect(play.breaks(go(U.lehr, '0716'))).toEqual(['retreat/path'])
     expect(play.breaks(go(U.lehr, '1016', '0916'))).toEqual([])

@@ -21,7 +21,7 @@ function hiddenFrom(match: Match, seat: string): readonly string[] {
 
 describe.each([
   ['Celles', real, 'campaign', [1, 2], 500, ['Chit of', ' acts', 'attack on', 'loses 1 step', 'retreat']],
-  ['Combat Operations', combat(), 'red-attack', [4, 5], 180, ['Attack on', 'Reveal units', 'loses']],
+  ['Combat Operations', combat(), 'red-attack', [4, 6], 180, ['Attack on', 'Reveal units', 'loses']],
 ] as const)('the crumbs of a played game of %s', (_, module, scenario, seeds, steps, seen) => {
   it.each(seeds)('begin with the turn and the phase, have their cases, and reveal no hidden name (seed %i)', (seed) => {
     const match = new Match(module, scenario, seed)
