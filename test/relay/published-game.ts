@@ -122,8 +122,7 @@ export class Replay {
 
   /** Ends the game by agreement; answers the log with its secret. */
   async ended(): Promise<string> {
-    const { seq } = await this.do('german', { type: 'close' })
-    await this.do('allied', { type: 'rule', entry: seq, ruling: 'accepted' })
+    await this.do('german', { type: 'close' })
     return (await fetch(`${this.relay.url}/api/tables/${this.table.table}/log`)).text()
   }
 
@@ -131,13 +130,16 @@ export class Replay {
     return this.relay.close()
   }
 
+  /** The other side agrees to what it is asked. */
   private async do(side: Side, action: Action): Promise<{ readonly seq: number }> {
-    const { seq } = await this.hands[side].player.act(action)
+    const { seq, held } = await this.hands[side].player.act(action)
     await Promise.all(SIDES.map((each) => this.hands[each].heardOf(seq)))
     for (const line of await this.relay.journal.read(this.table.table, this.keeper.state.seq)) {
       const { entry } = recallEntry(this.keeper, line)
       if (entry.action.type === 'bind') this.results[entry.seat as Side]++
     }
+    for (const asked of held?.asked ?? [])
+      await this.do(asked as Side, { type: 'rule', entry: seq, ruling: 'accepted' })
     return { seq }
   }
 

@@ -126,6 +126,7 @@ export class MemoryTable {
     const warned = heeds && open?.findings.find(({ severity }) => severity === 'warning' || severity === 'note')
     if (warned) return objection('warned', warned.rule, warned.message)
     this.take(kept)
+    this.accept(kept)
     return undefined
   }
 
@@ -134,7 +135,16 @@ export class MemoryTable {
     const kept = this.decide(side, own(asked, nonce))
     if (!('entry' in kept)) return false
     this.take(kept)
+    this.accept(kept)
     return true
+  }
+
+  /** The other sides agree to what they are asked. */
+  private accept({ entry: { seq, held } }: KeptEntry): void {
+    for (const side of held?.asked ?? []) {
+      const answer = this.decide(side, { type: 'rule', entry: seq, ruling: 'accepted' })
+      if ('entry' in answer) this.take(answer)
+    }
   }
 
   /** The action that sets the next phase by hand. */
