@@ -81,7 +81,7 @@ describe('a table', () => {
     await drag(anna, RED_HQ, hex('J9'))
     await anna.getByText('one move will be sent').waitFor()
     await drag(anna, hex('J9'), hex('K9'))
-    await drag(anna, hex('K9'), hex('L9'))
+    await drag(anna, hex('K9'), hex('K10'))
     await anna.context().setOffline(false)
     await anna.reload()
     await laidOut(anna)
@@ -90,7 +90,7 @@ describe('a table', () => {
     await caughtUp(twin, seq + 3)
     expect(await hashOf(twin)).toBe(await hashOf(anna))
     // Each once, in the order in which they were made.
-    expect((await logOf(twin)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*K9 → L9/)
+    expect((await logOf(twin)).slice(-3).join()).toMatch(/→ J9.*J9 → K9.*K9 → K10/)
     expect(await seqOf(twin)).toBe(seq + 3)
     await leave(anna, twin)
   })
