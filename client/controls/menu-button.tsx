@@ -84,7 +84,6 @@ export function MenuButton({ label, groups, class: look = 'quiet round', childre
                   type="button"
                   role="menuitem"
                   class="quiet"
-                  aria-label={said}
                   onClick={() => {
                     close()
                     opener.current?.focus()
@@ -93,7 +92,11 @@ export function MenuButton({ label, groups, class: look = 'quiet round', childre
                 >
                   {icon && <Icon name={icon} />}
                   <span>{said}</span>
-                  {hint && <kbd>{hint}</kbd>}
+                  {hint && (
+                    <span class="hint" aria-hidden="true">
+                      <kbd>{hint}</kbd>
+                    </span>
+                  )}
                 </button>
               ))}
             </div>

@@ -91,6 +91,8 @@ export const texts = {
   toPresent: 'Back to now',
   toPresentHint: 'Back to now (Escape)',
   // After an absence
+  close: 'Close',
+  proofLabel: 'Verified game',
   sinceLabel: 'Since your last visit',
   sinceLastVisit: (count: number, isMore: boolean) =>
     `Since your last visit: ${isMore ? 'more than ' : ''}${count} ${count === 1 && !isMore ? 'action' : 'actions'} by others.`,

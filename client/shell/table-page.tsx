@@ -27,7 +27,7 @@ import '../style/shell/instruments.css'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { HistoryRequest, Id } from '../../table/generated/types.ts'
 import { ErrorPage } from '../controls/error-page.tsx'
-import { proofText, type SavedGame } from '../past/saved-game.ts'
+import type { SavedGame } from '../past/saved-game.ts'
 import { Drafts } from '../screen/drafts.ts'
 import { fetchModule } from '../session/fetch-module.ts'
 import { LogWatch } from '../session/log/log-watch.ts'
@@ -67,9 +67,7 @@ export function TablePage({ link, saved }: { link: Link; saved?: SavedGame }) {
   useTurnNotification(table, table.module.value)
   useSounds(table)
   useEffect(() => {
-    if (!saved) return logWatch.begin()
-    table.notice(proofText(saved))
-    return undefined
+    return saved ? undefined : logWatch.begin()
   }, [])
 
   const failure = table.failure.value

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type {} from '../../table/generated/types.ts'
 import type { Module } from '../../table/module/module.ts'
 import { isSavedGame } from '../past/open-saved-game.ts'
+import { ProofNotice } from '../past/proof-notice.tsx'
 import type { SavedGame } from '../past/saved-game.ts'
 import { SinceNotice } from '../past/since-notice.tsx'
 import { openFlag } from '../referee/flags/open-flag.ts'
@@ -77,7 +78,7 @@ export function TableScreen({ table, module, saved, drafts, logWatch }: Props) {
         <OfflineBanner table={table} />
         <div class="asks">
           <LogWarning watch={logWatch} screen={screen} />
-          {!saved && <SinceNotice table={table} />}
+          {saved ? <ProofNotice saved={saved} /> : <SinceNotice table={table} />}
           <Consent {...{ table, screen, module }} />
           <ShownCards table={table} module={module} />
           <ThrownDice table={table} module={module} />

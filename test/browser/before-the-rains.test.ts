@@ -10,7 +10,7 @@ import { Player } from '../relay/player.ts'
 import { dice } from '../relay/simulation.ts'
 import { refereeFor } from '../rules/stage.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, hashOf, leave, movePointerAway, seqOf, settled, visit } from './players.ts'
+import { caughtUp, drag, goOn, hashOf, leave, movePointerAway, seqOf, settled, visit } from './players.ts'
 
 const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
 const SCENARIO = process.env.SCENARIO ?? 'gate'
@@ -89,6 +89,7 @@ async function click(page: Page, offer: string): Promise<void> {
     const button = all.find((each) => each.getAttribute('aria-label') === label)
     if (button instanceof HTMLButtonElement) button.click()
   }, offer)
+  if (offer.startsWith('Declare the attack')) await page.getByRole('button', { name: 'Declare', exact: true }).click()
   await caughtUp(page, before + 1)
 }
 
@@ -167,7 +168,8 @@ describe('Before the Rains', () => {
         continue
       }
       taken.push(choice.offer)
-      await click(choice.page, choice.offer)
+      const act = () => click(choice.page, choice.offer)
+      await (leadsOn(choice.offer) ? goOn(choice.page === anna ? björn : anna, act) : act())
     }
     for (const page of [anna, björn])
       await page

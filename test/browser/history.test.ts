@@ -30,7 +30,7 @@ const waitForEntryShown = (page: Page, seq: number | undefined) =>
 /** Anna has moved her headquarters three times; returns the hash of the table after each entry. */
 async function playThreeMoves(page: Page): Promise<Map<number, string | undefined>> {
   const hashes = new Map([[await seqOf(page), await hashOf(page)]])
-  const path = [HQ, hex('J9'), hex('K9'), hex('L9')]
+  const path = [HQ, hex('J9'), hex('K9'), hex('K10')]
   for (const [index, to] of path.slice(1).entries()) {
     const seq = (await seqOf(page)) + 1
     await drag(page, path[index] as Place, to)
@@ -82,7 +82,7 @@ describe('the history', () => {
     await page.locator('body').press('Escape')
     await waitForEntryShown(page, undefined)
     expect(await hashOf(page)).not.toBe(hashes.get(first))
-    await drag(page, hex('L9'), hex('M9'))
+    await drag(page, hex('K10'), hex('L10'))
     await caughtUp(page, last + 3)
     expect(faultsOf(page)).toEqual([])
     for (const each of [page, björn]) await each.context().close()

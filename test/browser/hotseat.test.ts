@@ -76,7 +76,7 @@ describe('two players at one screen', () => {
       advised.push(
         (await proposals.innerText())
           .replace(/\s+/g, ' ')
-          .replace(/(Declare|Roll|Draw|Move|Go to [^.]*|Carry out) ?/g, ''),
+          .replace(/(Declare|Reveal|Roll|Draw|Move|Go to [^.]*|Carry out) ?/g, ''),
       )
       await leave(sitting)
     }

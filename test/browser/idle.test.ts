@@ -102,7 +102,7 @@ describe('counters at rest', () => {
     const shot = async () => {
       await page.waitForFunction(() => window.counterpoint?.isPrinted())
       // Leave out the focus ring around the board.
-      const clip = { x: 70, y: 95, width: 860, height: 565 }
+      const clip = { x: 70, y: 95, width: 750, height: 535 }
       return (await page.screenshot({ clip })).toString('base64')
     }
     const rest = async () => {

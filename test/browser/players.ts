@@ -157,13 +157,17 @@ export const caughtUp = (page: Page, seq: number) =>
 
 export const seqOf = (page: Page): Promise<number> => page.evaluate(() => window.counterpoint?.seq ?? -1)
 
-/** Goes on to the next phase. The other player agrees, if asked. */
-export async function nextPhase(page: Page, other: Page): Promise<void> {
+/** Goes on to the next phase. */
+export const nextPhase = (page: Page, other: Page): Promise<void> =>
+  goOn(other, () => page.getByRole('button', { name: 'Next phase', exact: true }).click())
+
+/** Does what leads to the next phase. The other player agrees, if asked. */
+export async function goOn(other: Page, act: () => Promise<unknown>): Promise<void> {
   const phase = other.locator('.tracker .now')
   const before = await phase.textContent()
   const agree = other.locator('.ask, .referee-strip').getByRole('button', { name: /^(Agree|Accept)$/ })
   const isLeft = async () => (await phase.textContent()) !== before
-  await page.getByRole('button', { name: 'Next phase', exact: true }).click()
+  await act()
   await expect.poll(async () => (await agree.count()) > 0 || (await isLeft())).toBe(true)
   if (!(await isLeft())) await agree.click()
   await expect.poll(isLeft).toBe(true)

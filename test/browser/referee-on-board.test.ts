@@ -3,6 +3,7 @@ import type { PNG } from 'pngjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { printLink } from '../../client/session/storage/link.ts'
 import type { Place, SeenEntry } from '../../table/generated/types.ts'
+import { REFEREE_OPTION } from '../../table/referee.ts'
 import { hex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
 import { pictureOf } from './compare-pictures.ts'
@@ -33,12 +34,19 @@ interface PlayedTable {
 /** Opens a table in Red's first movement phase. */
 async function sit(referee: 'off' | 'coach' | 'strict'): Promise<PlayedTable> {
   const player = await Player.connect(Number(new URL(house.relay.url).port))
-  const made = await player.create({ module: 'combat-operations', scenario: 'red-attack', play: 'online', referee })
+  const made = await player.create({
+    module: 'combat-operations',
+    scenario: 'red-attack',
+    play: 'online',
+    referee: 'off',
+  })
   if ('refused' in made) throw new Error(made.refused.message)
   const { table, seats } = made.ok
   const key = seats.find(({ seat }) => seat === 'red')?.token ?? ''
   await player.join({ table, token: key })
   await player.act({ type: 'turn', time: { turn: 1, phase: 'attacker-move', side: 'red' } })
+  // A referee at the table would object to the phases left out.
+  if (referee !== 'off') await player.act({ type: 'set', option: REFEREE_OPTION, value: referee })
   const screen = await newScreen(house.browser)
   const urls: string[] = []
   screen.on('request', (request) => urls.push(request.url()))

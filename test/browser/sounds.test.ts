@@ -69,7 +69,7 @@ describe('sounds', () => {
     await björn.keyboard.press('Escape')
     const seq = await seqOf(anna)
     await anna.keyboard.press('Control+z')
-    await drag(anna, startOf('red-21-hq'), hex('L9'))
+    await drag(anna, startOf('red-21-hq'), hex('K10'))
     await caughtUp(björn, seq + 2)
     expect(await tones(björn)).toEqual([])
     for (const page of [anna, björn]) {
@@ -87,7 +87,7 @@ describe('sounds', () => {
     await caughtUp(björn, ++seq)
     expect(await voices(björn)).toBe(0)
     await björn.mouse.click(500, 300)
-    await drag(anna, startOf('red-21-hq'), hex('L9'))
+    await drag(anna, startOf('red-21-hq'), hex('K10'))
     await caughtUp(björn, ++seq)
     await expect.poll(() => tones(björn)).toContain(PUT)
     expect(await voices(björn)).toBe(1)
