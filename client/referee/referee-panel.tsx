@@ -31,7 +31,7 @@ export function RefereePanel({ table, screen, module }: { table: Table; screen: 
           <button type="button" onClick={() => screen.open({ kind: 'referee' })}>
             {texts.mode}
           </button>
-          {referee && (
+          {module.rules && (
             <button type="button" onClick={() => screen.open({ kind: 'rules' })}>
               {texts.rules}
             </button>

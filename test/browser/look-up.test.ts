@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
+import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
 import { laidOut, leave, makeTable, pixel, visit } from './players.ts'
 import { breakSetUp, marked, refereeLoaded, tableOf } from './referee-page.ts'
@@ -27,6 +28,29 @@ describe('a player who looks something up', () => {
       .getByRole('button', { name: /^Case 4\.0/ })
       .click()
     expect(await page.getByRole('dialog').locator('.cited').first().textContent()).toContain('4.0')
+    await page.keyboard.press('Escape')
+    await leave(page)
+  })
+
+  it('reads the rules while the referee is off, from the panel and from the phase', async () => {
+    const wanted = { module: 'before-the-rains', scenario: 'gate', referee: 'off' } as const
+    const { page } = await makeTable(house.browser, house.relay.url, undefined, wanted)
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
+    const rules = page.getByRole('dialog', { name: 'Rules of Before the Rains' })
+    await rules.getByRole('region', { name: 'Rules by case' }).getByRole('listitem').first().waitFor()
+    await rules.getByRole('table').first().waitFor()
+    await rules.getByRole('searchbox').fill('stack')
+    await rules.getByRole('listitem').filter({ hasText: /stack/i }).first().waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await rules.getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByRole('button', { name: 'House rules' }).count()).toBe(0)
+    await page.locator('.tracker .now').click()
+    await page
+      .locator('.sequence .note')
+      .getByRole('button', { name: /^Case / })
+      .click()
+    await rules.locator('.cited').first().waitFor()
     await page.keyboard.press('Escape')
     await leave(page)
   })

@@ -39,6 +39,11 @@ describe('the referee’s strip', () => {
       await strip.getByRole('button', { name: 'Withdraw' }).waitFor()
       expect(await cutOff(anna)).toEqual([])
     }
+    // On a tablet the panels slide over the board, and the strip grows up over it.
+    await anna.setViewportSize({ width: 1024, height: 768 })
+    if (!(await anna.locator('.panel').isVisible())) await anna.getByRole('button', { name: 'Open Log' }).click()
+    const [chat, foot] = [await anna.locator('.panel .composer').boundingBox(), await strip.boundingBox()]
+    expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
     await leave(anna, björn)
   })
 

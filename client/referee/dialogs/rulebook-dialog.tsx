@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
+import type { Paragraph } from '../../../table/referee.ts'
 import { Dialog } from '../../controls/dialog.tsx'
+import { Progress } from '../../controls/progress.tsx'
 import { ChartTable } from '../../reference/chart-table.tsx'
 import { chartsOf } from '../../reference/charts.ts'
 import type { Screen } from '../../screen/screen.ts'
@@ -20,7 +22,8 @@ interface Props {
 /** The rules in our own words, with a search. */
 export function RulebookDialog({ table, screen, module, cite }: Props) {
   const query = useSignal('')
-  const help = table.referee.loaded.value?.help ?? []
+  const rules = useRulesText(table)
+  const help = rules === 'failed' ? [] : (rules ?? [])
   const found = searchRules(help, query.value)
   const cited = new Set(cite === undefined ? [] : rulesForCase(help, cite).map(({ anchor }) => anchor))
   const [first] = cited
@@ -41,7 +44,12 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
           }}
         />
       </label>
-      {help.length === 0 && <p class="nothing">{texts.rulesNeedReferee}</p>}
+      {rules === undefined && <Progress label={texts.loadingRules} />}
+      {rules !== undefined && help.length === 0 && (
+        <p class="nothing" role="alert">
+          {rules === 'failed' ? texts.rulesNotLoaded : texts.noRulesText}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
       <section class="rulebook" tabIndex={0} aria-label={texts.rulesByCase}>
         <ol>
@@ -60,4 +68,22 @@ export function RulebookDialog({ table, screen, module, cite }: Props) {
       {help.length > 0 && found.length === 0 && <p class="nothing">{texts.nothingFound}</p>}
     </Dialog>
   )
+}
+
+/** The paragraphs of the rules: of the referee at the table, or loaded to be read while it is off. */
+function useRulesText(table: Table): readonly Paragraph[] | 'failed' | undefined {
+  const own = table.referee.loaded.value?.help
+  const fetched = useSignal<readonly Paragraph[] | 'failed' | undefined>(undefined)
+  useEffect(() => {
+    if (own) return
+    table.referee.rulesText().then(
+      (help) => {
+        fetched.value = help
+      },
+      () => {
+        fetched.value = 'failed'
+      },
+    )
+  }, [])
+  return own ?? fetched.value
 }

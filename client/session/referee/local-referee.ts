@@ -21,6 +21,7 @@ import {
   type Mode,
   modeOf,
   type Overlay,
+  type Paragraph,
   type Position,
   type Reach,
   type Referee,
@@ -54,6 +55,8 @@ export interface LocalReferee {
   advise(question: Question): readonly Proposal[]
   survey(): Overlay | undefined
   supply(side: Id): readonly SupplyLine[]
+  /** The rules in words, also while the referee is off; empty in a build without rules. Rejects where they do not load. */
+  rulesText(): Promise<readonly Paragraph[]>
   /** New entries were applied. */
   follow(news: readonly EntryWithStates[]): void
   /** The table was joined again. `fresh`: from a snapshot, so that the memory must be fetched anew. */
@@ -204,6 +207,12 @@ export function makeLocalReferee(parts: LocalRefereeParts): LocalReferee {
     supply(side) {
       const now = ready()
       return now?.referee.supply(now.position, side) ?? []
+    },
+    async rulesText() {
+      const module = parts.module.peek()
+      if (!module) return []
+      const rules = await parts.loadRules(module.manifest.id)
+      return rules?.refereeFor(module)?.help ?? []
     },
     follow(news) {
       since?.push(...news)

@@ -7,6 +7,7 @@ import {
   isSmall,
   mayLieOnTable,
   movePanel,
+  type PanelName,
   putOnTable,
   raisePanel,
   resizePanel,
@@ -112,15 +113,16 @@ function Float({ floating: { name, box }, above, ...props }: PanelProps & { floa
   )
 }
 
+/** The dice in the top bar, the overview among the board's tools: an edge for them alone would only narrow the board. */
+const HAVE_OWN_BUTTON: readonly PanelName[] = ['dice', 'overview']
+
 /** The edge of the window: collapsed panels, and all docked ones while the dock is closed. */
 export function FoldedPanels({ table, screen }: Omit<PanelProps, 'module'>) {
   const { folded, groups, isOpen } = screen.layout.value
   // A dock that slides over the board leaves the edge as it is.
   const docked = isOpen && !isNarrow(screen.window.value) ? [] : groups.flatMap(({ tabs }) => tabs)
-  // Dice have a button of their own in the top bar.
-  const all = [...docked, ...folded.filter((name) => name !== 'dice' || docked.length > 0)].filter((name) =>
-    hasPanel(name, table),
-  )
+  const isShown = (name: PanelName) => docked.length > 0 || !HAVE_OWN_BUTTON.includes(name)
+  const all = [...docked, ...folded.filter(isShown)].filter((name) => hasPanel(name, table))
   if (all.length === 0) return null
   return (
     <nav class="edge" aria-label={DOCK_TEXTS.folded}>

@@ -174,9 +174,7 @@ function Sequence({ table, screen, module, scenario, onChoose }: SequenceProps) 
       <div class="note" aria-live="polite">
         {looked.value !== undefined && phase && <strong>{phase.name}: </strong>}
         {phase?.note ?? TRACKER_TEXTS.noNote}{' '}
-        {phase?.cite && (
-          <cite>{table.referee.loaded.value ? <CaseButton cite={phase.cite} screen={screen} /> : phase.cite}</cite>
-        )}
+        {phase?.cite && <cite>{module.rules ? <CaseButton cite={phase.cite} screen={screen} /> : phase.cite}</cite>}
       </div>
     </div>
   )

@@ -166,6 +166,17 @@ describe('the local referee', () => {
     expect(screen.referee.loaded.value).toBeUndefined()
   })
 
+  it('gives the rules in words while the table has no referee, and judges nothing by them', async () => {
+    const help = [{ anchor: 'r1', cite: '1.0', text: 'Move up to your allowance.' }]
+    const rules = { refereeFor: () => ({ ...TALKATIVE_REFEREE, help }) } as unknown as GameRules
+    const screen = new Screen(keeper, 'red', async () => rules)
+    await screen.join()
+    expect(await screen.referee.rulesText()).toEqual(help)
+    expect([screen.asked.length, screen.referee.loaded.value]).toEqual([0, undefined])
+    const without = new Screen(keeper, 'red', async () => undefined)
+    expect(await without.referee.rulesText()).toEqual([])
+  })
+
   it('called during play, remembers what the relay’s referee remembers for this seat', async () => {
     const screen = new Screen(keeper, 'red')
     await screen.join()
