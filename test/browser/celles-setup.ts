@@ -61,8 +61,6 @@ export class CellesSeat {
   async open(name: string): Promise<Page> {
     const page = await visit(this.house.browser, this.link, name)
     await laidOut(page)
-    // A new table shows its links to the host first.
-    await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Referee' }).click()
     return page
   }

@@ -158,7 +158,6 @@ describe('choices on the map, in Celles', () => {
     const context = await touchScreen(house.browser)
     const page = await enter(context, german.link, 'Anna')
     await laidOut(page)
-    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
     await page.keyboard.press('g')
     await card(page)
@@ -238,7 +237,6 @@ async function openSeats(wanted: Pick<Create, 'module' | 'scenario'>) {
     const open = async (name: string) => {
       const page = await visit(house.browser, printLink({ table, key }, house.relay.url), name)
       await laidOut(page)
-      await page.keyboard.press('Escape')
       return page
     }
     return { player, open, id: (def: Id) => ids.get(def) ?? def }
@@ -293,6 +291,11 @@ describe('choices on the map, in Before the Rains', () => {
       .click()
     await expect.poll(async () => (await lit(page)).length).toBeGreaterThan(1)
     await shot(page, 'rains-entry')
+    // The card stands clear of all of them, at both sides of the map.
+    for (const end of await lit(page)) {
+      await pointAt(page, end)
+      await hint(page).getByText('Click to do it.').waitFor()
+    }
     const ends = await lit(page)
     await choose(page, ends.at(-1)!)
     corran.player.close()

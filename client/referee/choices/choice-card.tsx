@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { PieceId, Place } from '../../../table/generated/types.ts'
+import { onCell } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
+import type { State } from '../../../table/state.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { commandOf } from '../../words/keys.ts'
+import { useClearCorner } from '../map/use-clear-corner.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import type { ChoiceGuide } from './choice-guide.ts'
 import { ChoiceList } from './choice-list.tsx'
+import type { MapChoice } from './choices.ts'
 import { CHOICE_TEXTS, texts } from './texts.ts'
 
 interface Props {
@@ -24,6 +29,9 @@ export function ChoiceCard({ table, screen, module, choices }: Props) {
   useEffect(() => {
     if (isAsked) element.current?.querySelector<HTMLElement>('.choices button')?.focus()
   }, [isAsked, choice?.key])
+  const state = table.state.value
+  const places = useMemo(() => (choice && state ? placesOf(choice, state) : []), [choice, state])
+  const corner = useClearCorner(element, screen, places)
   if (!choice) return null
   const others = choices.choices.value.filter((each) => each !== choice && each.isOwed)
   const close = () => {
@@ -32,7 +40,7 @@ export function ChoiceCard({ table, screen, module, choices }: Props) {
   }
   return (
     <section
-      class="choice-card"
+      class={`choice-card ${corner}`}
       ref={element}
       aria-label={texts.card}
       onKeyDown={(event) => {
@@ -65,4 +73,11 @@ export function ChoiceCard({ table, screen, module, choices }: Props) {
       )}
     </section>
   )
+}
+
+/** The hexes of a choice, which the card must not hide: those of its units, and those that can be clicked. */
+const placesOf = ({ pieces, options }: MapChoice, state: State): readonly Place[] => {
+  const placesOfUnits = (ids: readonly PieceId[]) => ids.flatMap((id) => state.pieces.get(id)?.at ?? [])
+  const ends = options.flatMap(({ target }) => (target.is === 'place' ? target.place : placesOfUnits(target.pieces)))
+  return [...placesOfUnits(pieces), ...ends].filter(onCell)
 }
