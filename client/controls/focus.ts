@@ -6,7 +6,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const isPressable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a')
 
-export const isDialogOpen = (): boolean => document.querySelector('dialog') !== null
+/** A dialog that was closed stays in the page for a moment longer; a key pressed then is meant for the table. */
+export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 export const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null
 
 /** Focuses an element once the next frame has drawn it. */

@@ -9,10 +9,12 @@ import { Progress } from '../controls/progress.tsx'
 import type { Screen } from '../screen/screen.ts'
 import { downloadFile } from '../session/download.ts'
 import type { Table } from '../session/table.ts'
-import { joinWithAnd, phaseName, sideName, turnName } from '../words/names.ts'
+import { fileName, nowInFileName } from '../words/file-name.ts'
+import { phaseName, turnName } from '../words/names.ts'
 import { positionText } from '../words/position-text.ts'
 import { isSavedGame } from './open-saved-game.ts'
 import { texts } from './texts.ts'
+import { viewerName } from './viewer-name.ts'
 
 interface Props {
   readonly table: Table
@@ -40,10 +42,9 @@ export function ExportView({ table, screen, module }: Props) {
       const when = texts.turnAndPhase(turnName(module, state, time.turn), phaseName(module, time.phase))
       const caption = texts.caption(texts.gameAndScenario(game.title, scenario), when, seq, viewer)
       const shown = screen.areCountersHidden.value ? withoutCounters(state) : state
-      downloadFile(
-        `counterpoint-${table.link.table}-${seq}.png`,
-        await portrait({ module, state: shown, frame, caption }),
-      )
+      const id = isSavedGame(table.link) ? undefined : table.link.table
+      const file = fileName([...nowInFileName(module, state, id), viewer, texts.entryFile(seq)], 'png')
+      downloadFile(file, await portrait({ module, state: shown, frame, caption }))
       status.value = texts.pictureSaved
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -104,15 +105,6 @@ export function ExportView({ table, screen, module }: Props) {
       </p>
     </>
   )
-}
-
-/** The viewer's name, for the caption. */
-function viewerName(table: Table, module: Module): string {
-  if (table.sync.value.shown.closed || isSavedGame(table.link)) return texts.everybody
-  const { sides = [], referee } = table.seat.value ?? {}
-  if (referee) return texts.theReferee
-  const own = [table.viewingSide.value ?? sides].flat()
-  return own.length > 0 ? joinWithAnd(own.map((side) => sideName(module, side))) : texts.observers
 }
 
 /** The part of the table that is in the window. */

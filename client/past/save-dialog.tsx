@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Module } from '../../table/module/module.ts'
-import { toSnapshot } from '../../table/state.ts'
+import { type State, toSnapshot } from '../../table/state.ts'
 import { Dialog } from '../controls/dialog.tsx'
 import { Icon } from '../controls/icons.tsx'
 import { Progress } from '../controls/progress.tsx'
@@ -10,6 +10,7 @@ import { downloadLog } from '../session/download-log.ts'
 import { requestTable } from '../session/request-table.ts'
 import { playsAllSides } from '../session/seats.ts'
 import type { Table } from '../session/table.ts'
+import { fileName, nowInFileName } from '../words/file-name.ts'
 import { joinWithAnd, sideName } from '../words/names.ts'
 import { ExportView } from './export-view.tsx'
 import { isSavedGame } from './open-saved-game.ts'
@@ -17,6 +18,7 @@ import { type GameReport, reportAsHtml, reportAsText } from './report-file.ts'
 import { SaveGame } from './save-game.tsx'
 import { texts } from './texts.ts'
 import { unsavedCounters, unsavedCountersText } from './unsaved-counters.ts'
+import { viewerName } from './viewer-name.ts'
 
 interface Props {
   readonly table: Table
@@ -34,7 +36,9 @@ export function SaveDialog({ table, screen, module }: Props) {
   const isOnRelay = !isSavedGame(table.link)
   const mayHaveLog = isOnRelay && (closed || (seat !== undefined && playsAllSides(shown, seat)))
   const title = `${game.title}: ${module.scenarios.get(game.scenario)?.name ?? game.scenario}`
-  const name = `counterpoint-${table.link.table}`
+  const name = (what: string, ending: string, seen: Pick<State, 'game' | 'time'> = shown) =>
+    fileName([...nowInFileName(module, seen, isOnRelay ? table.link.table : undefined), what], ending)
+  const viewer = viewerName(table, module)
   const run = async (work: () => Promise<string | undefined>) => {
     isBusy.value = true
     trouble.value = (await work()) ?? ''
@@ -44,7 +48,7 @@ export function SaveDialog({ table, screen, module }: Props) {
     run(async () => {
       const lines = await table.reporter.allLines()
       if (typeof lines === 'string') return lines
-      downloadFile(`${name}.${ending}`, write({ title, lines }), type)
+      downloadFile(name(`${viewer} ${texts.reportFile}`, ending), write({ title, lines }), type)
       return undefined
     })
   const at = table.playback.moment.value?.entry.seq
@@ -82,7 +86,11 @@ export function SaveDialog({ table, screen, module }: Props) {
       {mayHaveLog ? (
         <>
           <p>{texts.wholeGameHint}</p>
-          <button type="button" disabled={isBusy.value} onClick={() => run(() => downloadLog(table.link))}>
+          <button
+            type="button"
+            disabled={isBusy.value}
+            onClick={() => run(() => downloadLog(table.link, name(texts.logFile, 'jsonl')))}
+          >
             <Icon name="download" />
             {texts.downloadLog}
           </button>
@@ -104,7 +112,8 @@ export function SaveDialog({ table, screen, module }: Props) {
               const position = await table.position()
               if (!position) return texts.relaySilent
               const { seq } = position.snapshot
-              downloadFile(`${name}-${seq}.position.json`, `${JSON.stringify(position)}\n`, 'application/json')
+              const file = name(`${viewer} ${texts.entryFile(seq)}`, 'position.json', position.snapshot)
+              downloadFile(file, `${JSON.stringify(position)}\n`, 'application/json')
               return undefined
             })
           }

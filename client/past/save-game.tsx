@@ -8,6 +8,7 @@ import { browserSaves } from '../session/saves/browser-saves.ts'
 import { fetchCopy } from '../session/saves/go-on.ts'
 import type { KeptSave } from '../session/saves/kept-saves.ts'
 import type { Table } from '../session/table.ts'
+import { fileName } from '../words/file-name.ts'
 import { joinWithAnd, seatTitle, turnName } from '../words/names.ts'
 import { SaveLine } from './save-line.tsx'
 import { texts } from './texts.ts'
@@ -33,13 +34,16 @@ export function SaveGame({ table, module, seat }: Props) {
     const wanted = name.value.trim()
     if (wanted !== '') table.act({ type: 'save', name: wanted })
   }
-  const download = async ({ link, entry, name: called }: KeptSave) => {
+  const download = async ({ link, entry, title, name: called }: KeptSave) => {
     if (!link) return
     const copy = await fetchCopy(link, entry)
     trouble.value = 'code' in copy ? copy.message : ''
     if ('code' in copy) return
-    const file = `${called.replace(/[^\p{L}\p{N}]+/gu, '-')}.${copy.share.seat}.save.json`
-    downloadFile(file, `${JSON.stringify(copy)}\n`, 'application/json')
+    downloadFile(
+      fileName([title, called, copy.share.seat], 'save.json'),
+      `${JSON.stringify(copy)}\n`,
+      'application/json',
+    )
   }
   return (
     <section class="saves" aria-labelledby="save-game">

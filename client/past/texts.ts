@@ -40,6 +40,10 @@ export const texts = {
     `${game} · ${when} · after entry ${entry}, as seen by ${viewer}`,
   gameAndScenario: (game: string, scenario: string) => `${game}: ${scenario}`,
   turnAndPhase: (turn: string, phase: string) => `${turn}, ${phase}`,
+  // In the names of files
+  reportFile: 'report',
+  logFile: 'log',
+  entryFile: (entry: number) => `entry ${entry}`,
   everybody: 'everybody',
   theReferee: 'the referee',
   observers: 'observers',

@@ -122,7 +122,23 @@ export function chitsOf(module: Module): readonly ChitLine[] {
     lines.set(key, { side, name, text, count: (lines.get(key)?.count ?? 0) + 1 })
   }
   // Ten numbered chits without a word of their own tell nothing.
-  return [...lines.values()].filter(({ name, text }) => text !== undefined || !/^(chit )?\d+$/i.test(name))
+  const told = [...lines.values()].filter(({ name, text }) => text !== undefined || !/^(chit )?\d+$/i.test(name))
+  const groups = new Map<string, ChitLine[]>()
+  for (const line of told) {
+    const key = `${line.side} ${withoutNumber(line.name)} ${line.text}`
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.values()].map(numberedAsOne)
 }
 
 export const marksOf = (module: Module): readonly MarkKind[] => [...module.marks.values()]
+
+const withoutNumber = (name: string): string => name.replace(/\d+$/, '')
+
+/** Chit 1 to Chit 10, which say the same, are one line: Chits 1–10. */
+function numberedAsOne(lines: readonly ChitLine[]): ChitLine {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  if (lines.length === 1) return first
+  const numbers = [first, last].map(({ name }) => /\d+$/.exec(name)?.[0] ?? '')
+  return { ...first, name: `${withoutNumber(first.name).trim()}s ${numbers.join('–')}`, count: 1 }
+}

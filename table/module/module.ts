@@ -1,3 +1,4 @@
+import { parseDice } from '../chance/dice-notation.ts'
 import type {
   CounterSheet,
   Hash,
@@ -100,6 +101,7 @@ export function resolveModule(files: ModuleFiles, checks: SheetChecks): ModuleRe
 
   const sides = byId(sheet.sides)
   manifest.found.once(sheet.sides, 'sides')
+  checkDice(sheet, manifest.found)
   checkDistinct(maps, 'map')
   checkDistinct(scenarios, 'scenario')
   const boards = maps.flatMap((map) => readBoard(map.sheet, map.found) ?? [])
@@ -147,6 +149,13 @@ function checkDistinct(sheets: readonly Opened<{ readonly id: Id }>[], what: str
   for (const [index, { sheet, found }] of sheets.entries()) {
     const before = sheets.slice(0, index).find((other) => other.sheet.id === sheet.id)
     if (before) found.report('duplicate', `The ${what} in ${before.found.file} has the id ${sheet.id} too.`, 'id')
+  }
+}
+
+function checkDice({ dice = [] }: ModuleManifest, found: ProblemList): void {
+  for (const [index, text] of dice.entries()) {
+    if (!parseDice(text))
+      found.report('malformed', `"${text}" are no dice; write for example 2d6 or d10 0-9.`, 'dice', index)
   }
 }
 

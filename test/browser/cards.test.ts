@@ -142,6 +142,7 @@ describe('a deck of cards', () => {
     const { anna, björn } = await dealt()
     const card = cardsOf(anna, 'Blue hand').nth(1)
     const name = (await card.textContent()) ?? ''
+    await björn.clock.install()
     await card.click()
     await hand(anna, 'Blue hand').getByRole('button', { name: 'Show to …' }).click()
     await anna.getByRole('dialog').getByRole('button', { name: 'Show' }).click()
@@ -150,6 +151,13 @@ describe('a deck of cards', () => {
     await seen(björn, 'shows part of Blue hand to Red only')
     expect(await cardsOf(anna, 'Blue hand').count()).toBe(5)
     expect(await anna.getByRole('region', { name: 'Shown to you' }).count()).toBe(0)
+    // It asks nothing: pointed at it stays to be read, then it goes.
+    await shown.hover()
+    await björn.clock.fastForward(15_000)
+    await shown.getByText(name, { exact: true }).waitFor()
+    await björn.mouse.move(5, 300)
+    await björn.clock.fastForward(15_000)
+    await shown.waitFor({ state: 'detached' })
     await leave(anna, björn)
   })
 

@@ -272,7 +272,7 @@ describe('a copy to keep', () => {
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const at = startOf('red-21-hq')
     const before = await picture(björn, 'Picture of the map', at)
-    expect(before.file).toMatch(/\.png$/)
+    expect(before.file).toMatch(/^combat-operations-[a-z0-9-]+-turn-1-blue-entry-\d+\.png$/)
     expect(before.width).toBeGreaterThan(1500)
     expect(before.width).toBeLessThanOrEqual(2400)
     expect(before.red).toBeGreaterThan(0.3)

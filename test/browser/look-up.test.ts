@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { startOf } from '../client/combat.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { openHouse } from './launch.ts'
-import { laidOut, leave, makeTable, pixel, visit } from './players.ts'
-import { breakSetUp, marked, refereeLoaded, tableOf } from './referee-page.ts'
+import { caughtUp, drag, laidOut, leave, makeTable, pixel, seqOf, visit } from './players.ts'
+import { breakSetUp, marked, NORTH, RED_HQ, refereeLoaded, tableOf } from './referee-page.ts'
 
 const house = openHouse()
 
@@ -72,6 +72,42 @@ describe('a player who looks something up', () => {
     }
     await sheet.getByRole('heading').first().hover()
     await plate.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await leave(page)
+  })
+
+  it('reads the rule and the charts while a counter is carried, by a key, and still drops it', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await refereeLoaded(page)
+    const before = await seqOf(page)
+    const plate = page.locator('.drag-look-up')
+    await drag(page, RED_HQ, NORTH, async () => {
+      await page.locator('.drag-verdict .cite').getByText('17.1').waitFor()
+      await page.keyboard.press('q')
+      await plate.getByText('Rule 17.1').waitFor()
+      expect(await plate.locator('p').first().textContent()).toContain('17.1')
+      // Over the other half of the board, where it covers neither the counter nor its verdict.
+      const [box, verdict] = [await plate.boundingBox(), await page.locator('.drag-verdict').boundingBox()]
+      const isApart =
+        (box?.x ?? 0) > (verdict?.x ?? 0) + (verdict?.width ?? 0) ||
+        (box?.x ?? 0) + (box?.width ?? 0) < (verdict?.x ?? 0) ||
+        (box?.y ?? 0) + (box?.height ?? 0) < (verdict?.y ?? 0)
+      expect(isApart).toBe(true)
+      for (const name of ['Terrain effects on movement', 'Combat results']) {
+        for (let left = 4; left > 0 && !(await plate.textContent())?.includes(name); left--)
+          await page.keyboard.press('q')
+        await plate.getByText(name).first().waitFor()
+      }
+      await page.keyboard.press('q')
+      await plate.waitFor({ state: 'detached' })
+      await page.keyboard.press('q')
+      await plate.waitFor()
+    })
+    await caughtUp(page, before + 1)
+    await plate.waitFor({ state: 'detached' })
+    // Without a counter in hand the key opens the quick reference.
+    await page.keyboard.press('q')
+    await page.getByRole('dialog', { name: 'Reference: Combat Operations' }).waitFor()
     await page.keyboard.press('Escape')
     await leave(page)
   })

@@ -72,6 +72,29 @@ describe('a ruler', () => {
     await leave(page)
   })
 
+  it('never lies under its own card', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.keyboard.press('l')
+    const reading = card(page, 'Ruler')
+    await reading.waitFor()
+    const covers = async (at: ReturnType<typeof hex>) => {
+      const [box, { x, y }] = [await reading.boundingBox(), await pixel(page, at)]
+      return box !== null && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
+    }
+    for (const [from, to] of [
+      ['E13', 'S1'],
+      ['S1', 'E13'],
+      // It begins under the card, which lies on the left now.
+      ['B4', 'S1'],
+      ['S1', 'B4'],
+    ] as const) {
+      await drag(page, hex(from), hex(to))
+      await reading.getByText(`from ${from} to ${to}`).waitFor()
+      expect(await covers(hex(to)), to).toBe(false)
+    }
+    await leave(page)
+  })
+
   it('is drawn from place to place by keys, and its reading is announced', async () => {
     const { page } = await makeTable(house.browser, house.relay.url)
     await page.locator('.board canvas').focus()

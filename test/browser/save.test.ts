@@ -125,7 +125,7 @@ describe('a saved position', () => {
       /Not saved: \d+ counters of Blue seen face down only, \d+ counters in hidden piles of Blue, units you cannot see and what the referee remembers of this turn\./
     await anna.getByRole('dialog').getByText(missing).waitFor()
     const { path, name } = await download(anna, 'Save the position')
-    expect(name).toMatch(/-2\.position\.json$/)
+    expect(name).toMatch(/^combat-operations-[a-z0-9-]+-turn-1-red-entry-2\.position\.json$/)
     const host = await visit(house.browser, house.relay.url, 'Carla')
     await openFile(host, path)
     await host.getByText(missing).waitFor()
@@ -176,7 +176,7 @@ describe('a game that two players save together', () => {
     const before = [await placesOf(anna), await placesOf(björn)]
     expect(before[0]?.length).toBeGreaterThan(20)
     const copy = await download(anna, 'Copy for another relay')
-    expect(copy.name).toBe('Evening-one.german.save.json')
+    expect(copy.name).toBe('celles-the-campaign-evening-one-german.save.json')
     await fromMenu(björn, 'Save')
     const other = await download(björn, 'Copy for another relay')
     const second = await startRelay()
@@ -259,7 +259,7 @@ describe('a report to keep', () => {
     await anna.locator('.log').getByText('A <b>bold</b> attack.').waitFor()
     await fromMenu(anna, 'Save')
     const text = await download(anna, 'As text')
-    expect(text.name).toMatch(/^counterpoint-.*\.txt$/)
+    expect(text.name).toMatch(/^combat-operations-[a-z0-9-]+-turn-1-red-report\.txt$/)
     expect(text.text).toMatch(/^Combat Operations: Red Attack\n=+\n/)
     expect(text.text).toContain('Blue: A <b>bold</b> attack.')
     const page = await download(anna, 'As a web page')

@@ -259,7 +259,12 @@ describe('a table', () => {
       })
     await expect.poll(gap).toBeLessThan(2)
     await say(page, '/help')
-    await page.getByRole('region', { name: 'Commands' }).getByText('/roll 2d6+1 for the bridge').waitFor()
+    const commands = page.getByRole('region', { name: 'Commands' })
+    await commands.getByText('/to Blue your move?').waitFor()
+    // Combat Operations has no dice.
+    expect(await commands.getByText('/roll').count()).toBe(0)
+    const [help, log] = [await commands.boundingBox(), await page.locator('.log').boundingBox()]
+    expect((help?.x ?? 0) + (help?.width ?? 0)).toBeLessThanOrEqual(log?.x ?? 0)
     expect(await page.getByLabel('Say something').inputValue()).toBe('')
     await expect.poll(gap).toBeLessThan(2)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/commands.png` })

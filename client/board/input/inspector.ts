@@ -21,7 +21,8 @@ export class Inspector {
   /** Shows the tooltip of what lies under a resting pointer, beside what it is about. */
   rest(pixel: Spot, on: Hit): void {
     this.resting = pixel
-    this.context.hover.rest(this.isRead(on) ? undefined : on, pixel, { over: this.pixels(this.subject(on)) })
+    const over = this.subject(on)
+    this.context.hover.rest(this.isRead(on) ? undefined : on, pixel, over ? { over: this.pixels(over) } : {})
   }
 
   /** Asks again: the table may have changed under the resting pointer. */
@@ -61,11 +62,13 @@ export class Inspector {
   }
 
   /** The area a tooltip must not cover: the fan, the cell with its stack, or the counter in a tray. */
-  private subject({ fan, heap, counter, place }: Hit): Rect {
+  private subject({ fan, heap, counter, place }: Hit): Rect | undefined {
     if (fan && this.stackFan.fan) return this.stackFan.fan.panel
     const cell = place && !('pile' in place) ? [boundsOf(outlineOf(this.context.top, place))] : []
     const seen = heap?.kind === 'stack' ? heap.counters : counter ? [counter] : []
-    return union([...cell, ...seen.map((each) => around(each, each.size))])
+    const parts = [...cell, ...seen.map((each) => around(each, each.size))]
+    // An empty tray: beside the pointer.
+    return parts.length > 0 ? union(parts) : undefined
   }
 
   private boxOf(heap: Heap, ids: readonly PieceId[]): Rect {

@@ -72,6 +72,8 @@ export class KeyboardCursor {
         return this.putDown()
       case 'putBack':
         return this.removeWaypoint() || this.putBack()
+      // The page answers it.
+      case 'lookUp':
       case undefined:
         return false
     }

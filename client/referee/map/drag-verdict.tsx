@@ -41,6 +41,7 @@ export function DragVerdict({ guide }: { guide: MapGuide }) {
         </p>
       )}
       {walk && <p class="keys">{texts.waypointKeys}</p>}
+      <p class="keys">{texts.lookUpKey}</p>
       {walks.length > 1 && <p class="keys">{texts.topOfStack}</p>}
       {walk && <p class="fingers">{texts.waypointFinger}</p>}
     </div>

@@ -4,6 +4,7 @@ import type { Table } from '../../session/table.ts'
 import { ChoiceCard } from '../choices/choice-card.tsx'
 import { ChoiceHintPlate } from '../choices/choice-hint-plate.tsx'
 import { FightOpener } from '../fight/fight-opener.tsx'
+import { DragLookUp } from './drag-look-up.tsx'
 import { DragVerdict } from './drag-verdict.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MapAnnouncements } from './map-announcements.tsx'
@@ -26,6 +27,7 @@ export const MapPanels = ({ table, screen, module, guide }: Props) => (
     <ChoiceHintPlate choices={guide.choices} screen={screen} />
     <DropMenu {...{ table, screen, module, guide }} />
     <DragVerdict guide={guide} />
+    <DragLookUp {...{ table, module, guide }} />
     <MapAnnouncements {...{ table, module, guide }} />
   </>
 )

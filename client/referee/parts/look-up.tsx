@@ -23,13 +23,7 @@ export function LookUp({ module, pieces }: Props) {
     <div class="look-up">
       {pieces.length > 0 && (
         <Plate name={texts.unitStates}>
-          <ul>
-            {pieces.map((piece) => (
-              <li key={piece.id}>
-                <b>{pieceName(module, piece)}</b> {stateOf(module, piece)}
-              </li>
-            ))}
-          </ul>
+          <UnitStates module={module} pieces={pieces} />
         </Plate>
       )}
       {charts.map((chart) => (
@@ -40,6 +34,16 @@ export function LookUp({ module, pieces }: Props) {
     </div>
   )
 }
+
+export const UnitStates = ({ module, pieces }: Props) => (
+  <ul>
+    {pieces.map((piece) => (
+      <li key={piece.id}>
+        <b>{pieceName(module, piece)}</b> {stateOf(module, piece)}
+      </li>
+    ))}
+  </ul>
+)
 
 function Plate({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   const isShown = useSignal(false)

@@ -163,7 +163,7 @@ export function MountedBoard({ table, screen, module }: PanelProps) {
       </div>
       {!screen.board.value && <MapProgress />}
       <HistoryBar table={table} module={module} />
-      <InstrumentCards table={table} module={module} instruments={instruments} />
+      <InstrumentCards table={table} screen={screen} module={module} instruments={instruments} />
       {isRefereeLoaded && <MapPanels table={table} screen={screen} module={module} guide={guide} />}
       <CursorAnnouncer table={table} screen={screen} module={module} />
       {!isPast && <TouchBar screen={screen} />}

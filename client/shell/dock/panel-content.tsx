@@ -57,7 +57,7 @@ export function PanelContent({ name, ...props }: PanelProps & { readonly name: P
     case 'clocks':
       return <Clocks {...props} />
     case 'dice':
-      return <DiceBox table={props.table} onClose={() => toggleDice(props.screen)} />
+      return <DiceBox table={props.table} module={props.module} onClose={() => toggleDice(props.screen)} />
     case 'hand':
       return <HandPanel {...props} />
   }

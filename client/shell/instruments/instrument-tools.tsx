@@ -1,9 +1,12 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import { ToolButton } from '../../controls/tool-button.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { withKey } from '../../words/keys.ts'
+import { visiblePart } from '../board/visible-part.ts'
 import { AreaCard } from './area-card.tsx'
+import { cardsSide } from './cards-side.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './moved-card.tsx'
 import { RulerCard } from './ruler-card.tsx'
@@ -11,6 +14,7 @@ import { INSTRUMENT_TEXTS } from './texts.ts'
 
 interface Props {
   readonly table: Table
+  readonly screen: Screen
   readonly module: Module
   readonly instruments: Instruments
 }
@@ -59,10 +63,23 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
 }
 
 /** The cards of the instruments in use. */
-export const InstrumentCards = ({ table, module, instruments }: Props) => (
-  <div class="cards">
-    <RulerCard module={module} instruments={instruments} scenario={table.state.peek()?.game.scenario} />
-    <AreaCard instruments={instruments} />
-    <MovedCard table={table} module={module} instruments={instruments} />
-  </div>
-)
+export function InstrumentCards({ table, screen, module, instruments }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const ends = instruments.ruler.places.value
+  const seen = screen.visibleArea.value
+  useLayoutEffect(() => {
+    const [cards, board] = [element.current, screen.board.value]
+    const ground = document.querySelector('.board')?.getBoundingClientRect()
+    if (!cards || !board || !ground) return
+    const part = visiblePart(ground, document.querySelector('.room > .panel')?.getBoundingClientRect())
+    const spots = ends.map((each) => board.pixel(each))
+    cards.dataset.side = cardsSide(part, cards.getBoundingClientRect(), [...spots.slice(0, 1), ...spots.slice(-1)])
+  }, [ends, seen])
+  return (
+    <div class="cards" ref={element}>
+      <RulerCard module={module} instruments={instruments} scenario={table.state.peek()?.game.scenario} />
+      <AreaCard instruments={instruments} />
+      <MovedCard table={table} module={module} instruments={instruments} />
+    </div>
+  )
+}

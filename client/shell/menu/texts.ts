@@ -58,6 +58,7 @@ export const NEW_COUNTER_TEXTS = {
 export const TOOLTIP_TEXTS = {
   more: (count: number) => `and ${count} more`,
   level: (level: number) => `level ${level}`,
+  unknownCount: 'nobody else knows how many',
   veil: {
     unknown: 'hidden',
     cover: 'face down: others see its back',

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Piece, PieceId } from '../../../table/generated/types.ts'
+import type { Piece, PieceId, Pile } from '../../../table/generated/types.ts'
 import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
+import { countIn, type State } from '../../../table/state.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { PointedPlace, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { type CellWords, cellWordsAt } from '../../words/cell-words.ts'
-import { pieceName, placeName, valuesOf } from '../../words/names.ts'
+import { pieceName, placeName, sideName, valuesOf } from '../../words/names.ts'
+import { countOf } from '../../words/numbers.ts'
+import { pilePurpose } from '../../words/pile-purpose.ts'
 import { TOOLTIP_TEXTS } from './texts.ts'
 import { tooltipPosition } from './tooltip-position.ts'
 
@@ -24,7 +27,8 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
   const { place, isTapped } = pointed
   // The cell, also of a counter that lies off the grid.
   const cell = place && 'board' in place ? cellWordsAt(mapGroupsOf(module, state.game.scenario), place) : undefined
-  if (pointed.pieces.length === 0 && !cell) return null
+  const pile = place && 'pile' in place ? state.game.piles.find(({ id }) => id === place.pile) : undefined
+  if (pointed.pieces.length === 0 && !cell && !pile) return null
   // The top of the stack comes first.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
   const title = place && placeName(module, state.game, place)
@@ -36,7 +40,7 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
       ref={element}
       aria-hidden="true"
     >
-      {title && <CellHead title={title} cell={cell} />}
+      {pile ? <PileHead pile={pile} state={state} module={module} /> : title && <CellHead title={title} cell={cell} />}
       {pieces.length > 0 && (
         <ul>
           {pieces.slice(0, MOST).map((piece) => (
@@ -45,6 +49,7 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
         </ul>
       )}
       {pieces.length > MOST && <p class="place">{TOOLTIP_TEXTS.more(pieces.length - MOST)}</p>}
+      <MarkMeanings pieces={pieces.slice(0, MOST)} module={module} />
     </div>
   )
 }
@@ -58,6 +63,42 @@ function CellHead({ title, cell }: { title: string; cell: CellWords | undefined 
         {cell && ` ${[...cell.names, cell.ground, ...level].join(' · ')}`}
       </p>
       {cell && cell.lines.length > 0 && <p class="place">{cell.lines.join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** A tray, cup or deck: what it is for, and how much is in it. */
+function PileHead({ pile, state, module }: { pile: Pile; state: State; module: Module }) {
+  const isUnknown = pile.secret === true && pile.id in state.veiled
+  return (
+    <div class="hexhead">
+      <p class="place">
+        <b>{pile.name}</b>
+        {[
+          ...(pile.side === undefined ? [] : [sideName(module, pile.side)]),
+          isUnknown ? TOOLTIP_TEXTS.unknownCount : countOf(countIn(state, pile.id), 'piece'),
+        ].join(' · ')}
+      </p>
+      <p class="place">{pilePurpose(module, pile)}</p>
+    </div>
+  )
+}
+
+/** What the marks on these counters mean, each once. */
+function MarkMeanings({ pieces, module }: { pieces: readonly Piece[]; module: Module }) {
+  const marks = [...new Set(pieces.flatMap((piece) => Object.keys({ ...piece.marks })))]
+  const said = marks.flatMap((id) => {
+    const { name, text } = module.marks.get(id) ?? {}
+    return text === undefined ? [] : [{ id, name, text }]
+  })
+  if (said.length === 0) return null
+  return (
+    <div class="meanings">
+      {said.map(({ id, name, text }) => (
+        <p key={id} class="place">
+          <b>{name}:</b> {text}
+        </p>
+      ))}
     </div>
   )
 }
@@ -88,6 +129,7 @@ function Row({ piece, module }: { piece: Piece; module: Module }) {
           </p>
         )}
         {counter?.formation && <p class="formation">{counter.formation}</p>}
+        {counter?.text && <p class="place">{counter.text}</p>}
         {values.length > 0 && (
           <p class="values">
             {values.map(([key, value]) => (

@@ -1,15 +1,26 @@
 import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { parseDice } from '../../../table/chance/dice-notation.ts'
+import type { Module } from '../../../table/module/module.ts'
 import type { Table } from '../../session/table.ts'
+import { gameDice } from '../../words/game-dice.ts'
 import { RollingDice } from './rolling-dice.tsx'
 import { DICE_TEXTS } from './texts.ts'
 
 const USUAL = ['1d6', '2d6', '3d6', '1d10', '2d10', '1d20']
+const SINGLE = /^1(?=d)/
+
+/** Six dice for a click, those of the game first. */
+export function diceChoice(game: readonly string[]): readonly string[] {
+  const short = (dice: string) => dice.replace(SINGLE, '')
+  const others = USUAL.filter((dice) => !game.some((each) => short(each) === short(dice)))
+  return [...game, ...others].slice(0, USUAL.length)
+}
 
 /** The relay and the players' browsers roll together, so that no one can choose the result. */
-export function DiceBox({ table, onClose }: { table: Table; onClose: () => void }) {
-  const notation = useSignal('2d6')
+export function DiceBox({ table, module, onClose }: { table: Table; module: Module; onClose: () => void }) {
+  const usual = diceChoice(gameDice(module) ?? [])
+  const notation = useSignal(gameDice(module)?.[0] ?? '2d6')
   const reason = useSignal('')
   const isSecret = useSignal(false)
   const isDice = parseDice(notation.value) !== undefined
@@ -38,9 +49,9 @@ export function DiceBox({ table, onClose }: { table: Table; onClose: () => void 
       }}
     >
       <div class="usual">
-        {USUAL.map((dice) => (
+        {usual.map((dice) => (
           <button key={dice} type="button" onClick={() => roll(dice)}>
-            {dice.replace(/^1d/, 'd')}
+            {dice.replace(SINGLE, '')}
           </button>
         ))}
       </div>

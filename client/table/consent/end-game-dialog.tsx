@@ -8,6 +8,7 @@ import type { Screen } from '../../screen/screen.ts'
 import { downloadLog } from '../../session/download-log.ts'
 import { playsAllSides } from '../../session/seats.ts'
 import type { Table } from '../../session/table.ts'
+import { fileName, nowInFileName } from '../../words/file-name.ts'
 import { waitingForConsent } from '../../words/names.ts'
 import { END_TEXTS, ENDED_TEXTS } from './texts.ts'
 
@@ -35,7 +36,7 @@ export function EndGameDialog({ table, screen, module }: Props) {
           {waitingForConsent(module, others)} {END_TEXTS.absent}
         </p>
       )}
-      {seat && playsAllSides(shown, seat) && <Download table={table} />}
+      {seat && playsAllSides(shown, seat) && <Download table={table} module={module} />}
       <div class="answers">
         <button type="button" onClick={() => screen.close()}>
           {END_TEXTS.cancel}
@@ -48,7 +49,7 @@ export function EndGameDialog({ table, screen, module }: Props) {
   )
 }
 
-export function GameEndedDialog({ table, screen }: Props) {
+export function GameEndedDialog({ table, screen, module }: Props) {
   const { closed, held } = table.sync.value.confirmed
   const isAsked = Object.values(held).some(({ action }) => action.type === 'close')
   useEffect(() => {
@@ -58,15 +59,16 @@ export function GameEndedDialog({ table, screen }: Props) {
   return (
     <Dialog title={closed ? ENDED_TEXTS.ended : ENDED_TEXTS.ending} onClose={() => screen.close()}>
       <p>{closed ? ENDED_TEXTS.about : ENDED_TEXTS.waiting}</p>
-      {closed && <Download table={table} />}
+      {closed && <Download table={table} module={module} />}
     </Dialog>
   )
 }
 
-function Download({ table }: { table: Table }) {
+function Download({ table, module }: { table: Table; module: Module }) {
   const trouble = useSignal('')
   const save = async () => {
-    trouble.value = (await downloadLog(table.link)) ?? ''
+    const name = fileName([...nowInFileName(module, table.sync.peek().shown, table.link.table), 'log'], 'jsonl')
+    trouble.value = (await downloadLog(table.link, name)) ?? ''
   }
   return (
     <>

@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import { Icon } from '../../controls/icons.tsx'
 import type { PanelProps } from '../../screen/panel-props.ts'
+import { playsAllSides } from '../../session/seats.ts'
+import { gameDice } from '../../words/game-dice.ts'
 import { readChat } from './chat-commands.ts'
 import { COMPOSER_TEXTS, chatCommands } from './texts.ts'
 
@@ -15,7 +17,10 @@ export function Composer({ table, screen, module }: PanelProps) {
   if (!table.seat.value) return <p class="composer watching">{COMPOSER_TEXTS.watching}</p>
   const own = [table.viewingSide.value ?? table.seat.value?.sides ?? []].flat()
   const sides = [...module.sides.values()]
-  const other = sides.find(({ id }) => !own.includes(id)) ?? sides[0]
+  const isAlone = playsAllSides(table.sync.value.shown, table.seat.value)
+  const other = isAlone ? undefined : (sides.find(({ id }) => !own.includes(id)) ?? sides[0])
+  // Where nobody says which dice the game uses, any may be needed.
+  const [dice] = gameDice(module) ?? ANY_DICE
   const submit = (event: Event) => {
     event.preventDefault()
     const text = draft.value.trim()
@@ -30,7 +35,7 @@ export function Composer({ table, screen, module }: PanelProps) {
     <div class="composer">
       {isHelping.value && (
         <Commands
-          side={other?.name ?? ''}
+          commands={chatCommands({ side: other?.name, dice })}
           onClose={() => {
             isHelping.value = false
             document.getElementById(MESSAGE_FIELD)?.focus()
@@ -62,13 +67,20 @@ export function Composer({ table, screen, module }: PanelProps) {
   )
 }
 
-const Commands = ({ side, onClose }: { side: string; onClose: () => void }) => (
+const ANY_DICE = ['2d6']
+
+interface CommandsProps {
+  readonly commands: ReturnType<typeof chatCommands>
+  readonly onClose: () => void
+}
+
+const Commands = ({ commands, onClose }: CommandsProps) => (
   <section class="commands" aria-label={COMPOSER_TEXTS.commands} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
     <button type="button" class="quiet round" aria-label={COMPOSER_TEXTS.closeCommands} onClick={onClose}>
       <Icon name="close" />
     </button>
     <dl aria-live="polite">
-      {chatCommands(side).map(([example, what]) => (
+      {commands.map(([example, what]) => (
         <div key={example}>
           <dt>{example}</dt>
           <dd>{what}</dd>

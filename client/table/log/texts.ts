@@ -46,12 +46,27 @@ export const COMPOSER_TEXTS = {
   closeCommands: 'Close the list of commands',
 }
 
-/** The commands that a player can type instead of a message, with another side of the game as the example. */
-export const chatCommands = (side: string): readonly (readonly [example: string, does: string])[] => [
-  ['/roll 2d6+1 for the bridge', 'rolls dice for everyone to see'],
-  ['/secret d10 0-9', 'rolls dice that only your side sees; reveal them later'],
-  [`/to ${side} your move?`, 'sends a message to that side and your own'],
-  ['/own watch the ford', 'sends a message to your own side'],
+interface CommandExamples {
+  /** Another side, played by somebody else; undefined for a player alone. */
+  readonly side: string | undefined
+  /** The usual dice of the game; undefined for a game without dice. */
+  readonly dice: string | undefined
+}
+
+type Example = readonly [example: string, does: string]
+
+/** The commands that a player can type instead of a message, as far as this game and this table have a use for them. */
+export const chatCommands = ({ side, dice }: CommandExamples): readonly Example[] => [
+  ...(dice === undefined ? [] : ([[`/roll ${dice} for the bridge`, 'rolls dice for everyone to see']] as const)),
+  ...(dice === undefined || side === undefined
+    ? []
+    : ([[`/secret ${dice}`, 'rolls dice that only your side sees; reveal them later']] as const)),
+  ...(side === undefined
+    ? []
+    : ([
+        [`/to ${side} your move?`, 'sends a message to that side and your own'],
+        ['/own watch the ford', 'sends a message to your own side'],
+      ] as const)),
   ['/me salutes', 'says what you do'],
   ['/note hold until turn 4', 'writes a note for your side'],
 ]

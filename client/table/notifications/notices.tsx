@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useExpiry } from '../../controls/expiry.ts'
 import { Icon } from '../../controls/icons.tsx'
 import type { Notice } from '../../session/notice-queue.ts'
 import type { Table } from '../../session/table.ts'
@@ -16,17 +15,9 @@ export const Notices = ({ table }: { table: Table }) => (
 )
 
 function NoticeItem({ notice, onGone }: { notice: Notice; onGone: () => void }) {
-  const isHeld = useSignal(false)
-  useEffect(() => {
-    if (isHeld.value) return
-    const timer = setTimeout(onGone, noticeTime(notice.text))
-    return () => clearTimeout(timer)
-  }, [isHeld.value])
-  const hold = (isHeldNow: boolean) => () => {
-    isHeld.value = isHeldNow
-  }
+  const held = useExpiry(noticeTime(notice.text), onGone)
   return (
-    <li onPointerEnter={hold(true)} onPointerLeave={hold(false)} onFocusIn={hold(true)} onFocusOut={hold(false)}>
+    <li {...held}>
       <p>{notice.text}</p>
       <button type="button" class="quiet round" aria-label={NOTIFICATION_TEXTS.dismiss} onClick={onGone}>
         <Icon name="close" />

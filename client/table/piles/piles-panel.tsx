@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceName, sideName } from '../../words/names.ts'
+import { pilePurpose } from '../../words/pile-purpose.ts'
 import { putAction } from './put-action.ts'
 import { PILES_TEXTS } from './texts.ts'
 
@@ -107,6 +108,7 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
         <button
           type="button"
           class="quiet name"
+          title={pilePurpose(module, pile)}
           disabled={isVeiled || count === 0}
           aria-expanded={isVeiled ? undefined : isOpen.value}
           onClick={() => {

@@ -33,14 +33,17 @@ it('names the counters and ids of a printed chart in words', () => {
 })
 
 describe('the quick reference', () => {
-  it('lists each chit once with what it does, and no chit that is only a number', () => {
+  it('lists each chit once with what it does, and numbered chits of one meaning in one line', () => {
     expect(chitsOf(celles)).toContainEqual({
       side: 'allied',
       name: 'Allied Air',
       count: 1,
       text: 'By day, right after your Action Chit is drawn: one German action less, and an air attack.',
     })
-    expect(chitsOf(combat)).toEqual([])
+    expect(chitsOf(combat)).toEqual([
+      { side: undefined, name: 'Chits 1–10', count: 1, text: expect.stringContaining('arrives if you draw it') },
+    ])
+    expect(chitsOf(celles).every(({ text }) => text !== undefined)).toBe(true)
   })
 
   it('says what every mark of a house game means', () => {

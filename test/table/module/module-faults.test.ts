@@ -48,6 +48,9 @@ const REFERENCES: readonly Case[] = [
   one('two sides of one id', 'module.json', '/sides/2/id', 'duplicate', ['blue', 'entry 0'], (sheet) => {
     sheet.sides.push({ ...sheet.sides[0] })
   }),
+  one('dice that nobody can roll', 'module.json', '/dice/1', 'malformed', ['"two"', '2d6'], (sheet) => {
+    sheet.dice = ['d6', 'two']
+  }),
   one('an id printed on two cells', MAP, '/grid', 'mismatch', ['twice'], (map) => {
     map.grid.numbering.separator = ''
     map.grid.numbering.column = { as: 'numbers', from: 1 }

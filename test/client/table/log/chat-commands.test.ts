@@ -70,10 +70,20 @@ describe('a typed text', () => {
   })
 
   it('is shown in an example with another side of the game', () => {
-    expect(chatCommands('Allied').map(([example]) => example)).toContain('/to Allied your move?')
+    const examples = chatCommands({ side: 'Allied', dice: 'd10 0-9' }).map(([example]) => example)
+    expect(examples).toContain('/to Allied your move?')
+    expect(examples).toContain('/roll d10 0-9 for the bridge')
+  })
+
+  it('is not offered in a game without dice, or to a player alone', () => {
+    const names = (...[of]: Parameters<typeof chatCommands>) =>
+      chatCommands(of).map(([example]) => example.split(' ')[0])
+    expect(names({ side: 'Blue', dice: undefined })).toEqual(['/to', '/own', '/me', '/note'])
+    expect(names({ side: undefined, dice: '2d6' })).toEqual(['/roll', '/me', '/note'])
   })
 
   it('passes the relay’s check for every example', () => {
-    for (const [example] of chatCommands('Blue')) expect(checkAction(act(example)), example).toMatchObject({ ok: true })
+    for (const [example] of chatCommands({ side: 'Blue', dice: '2d6' }))
+      expect(checkAction(act(example)), example).toMatchObject({ ok: true })
   })
 })
