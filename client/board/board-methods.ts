@@ -80,6 +80,7 @@ export function boardViewOf(parts: BoardParts): BoardView {
       picture.flash(place, LOCATED, parts.now())
     },
     pan: ({ x, y }) => viewport.pan(x, y),
+    cover: (right) => viewport.cover(right),
     fit: () => viewport.fit(parts.now()),
     fitTable: () => viewport.fitTable(parts.now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),

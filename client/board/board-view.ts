@@ -78,6 +78,8 @@ export interface BoardView {
   follow(place: Place): void
   /** Pans the map, in css pixels. */
   pan(by: { x: number; y: number }): void
+  /** A panel lies over this many css pixels at the right of the board. */
+  cover(right: number): void
   fit(): void
   /** Fits the whole table with its trays into the window. */
   fitTable(): void

@@ -49,7 +49,7 @@ export const HouseRulesDialog = lazy(() =>
   import('./dialogs/house-rules-dialog.tsx').then((panel) => panel.HouseRulesDialog),
 )
 export const RulebookDialog = lazy(() => import('./dialogs/rulebook-dialog.tsx').then((panel) => panel.RulebookDialog))
-export const AttackDialog = lazy(() => import('./attack/attack-dialog.tsx').then((panel) => panel.AttackDialog))
+export const AttackSheet = lazy(() => import('./attack/attack-sheet.tsx').then((panel) => panel.AttackSheet))
 export const NextStep = lazy(() => import('./advice/next-step.tsx').then((panel) => panel.NextStep))
 export const ProcedureSteps = lazy(() => import('./advice/procedure-steps.tsx').then((panel) => panel.ProcedureSteps))
 export const OverlaySwitches = lazy(() => import('./map/overlay-card.tsx').then((panel) => panel.OverlaySwitches))

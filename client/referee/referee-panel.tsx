@@ -3,7 +3,7 @@ import { HOUSE_RULE_PREFIX } from '../../table/referee.ts'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { MODE_TEXTS, modeText } from '../words/referee-modes.ts'
-import { Advice, FlagList, Questions } from './lazy-panels.tsx'
+import { Advice, AttackSheet, FlagList, Questions } from './lazy-panels.tsx'
 import { texts } from './texts.ts'
 
 /** The referee's panel in the dock: the next step, the flags, then questions and the rules. */
@@ -20,7 +20,8 @@ export function RefereePanel({ table, screen, module }: { table: Table; screen: 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
     <section class="referee" tabIndex={0} aria-label={texts.panel}>
-      {referee && <Advice {...props} />}
+      {screen.attack.value && <AttackSheet {...props} />}
+      {referee && !screen.attack.value && <Advice {...props} />}
       {(mode !== 'off' || table.flags.value.all.size > 0) && <FlagList {...props} />}
       {referee && <Questions {...props} />}
       <div class="speaking">

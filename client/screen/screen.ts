@@ -21,7 +21,6 @@ export type DialogRequest =
   | { readonly kind: 'preferences' | 'reference' }
   | { readonly kind: 'rules'; readonly cite?: string }
   | { readonly kind: 'appeal'; readonly entry?: Seq }
-  | { readonly kind: 'declare'; readonly ids: readonly PieceId[]; readonly at?: Place }
   | { readonly kind: 'draw' | 'deal' | 'shuffle' | 'pour' | 'peek'; readonly pile: Id }
   | { readonly kind: 'showCards'; readonly pile: Id; readonly ids: readonly PieceId[] }
   | { readonly kind: 'send'; readonly ids: readonly PieceId[] }
@@ -29,6 +28,14 @@ export type DialogRequest =
   | { readonly kind: 'counterLabel'; readonly ids: readonly PieceId[]; readonly text: string }
   | { readonly kind: 'newCounter'; readonly to: Place }
   | { readonly kind: 'mapText'; readonly at: Point }
+
+/** The attack that a player begins to plan. */
+export interface AttackRequest {
+  /** The attackers; where empty, the referee's choice. */
+  readonly ids: readonly PieceId[]
+  /** The target, if it is known already. */
+  readonly at?: Place
+}
 
 export interface PointedPlace {
   readonly place?: Place
@@ -55,6 +62,8 @@ export interface MenuRequest {
 export class Screen {
   readonly dialog: Signal<DialogRequest | undefined> = signal(undefined)
   readonly menu: Signal<MenuRequest | undefined> = signal(undefined)
+  /** The attack that is planned, until it is declared or put away. */
+  readonly attack: Signal<AttackRequest | undefined> = signal(undefined)
   readonly pointed: Signal<PointedPlace | undefined> = signal(undefined)
   /** The latest announcement of the keyboard cursor. */
   readonly cursorReport: Signal<CursorAnnouncement | undefined> = signal(undefined)
@@ -69,6 +78,9 @@ export class Screen {
   readonly board: Signal<BoardView | undefined> = signal(undefined)
   /** The part of the table in the board's window. */
   readonly visibleArea: Signal<Rect | undefined> = signal(undefined)
+
+  /** Whether the dock was open before the attack was planned. */
+  private wasDockOpen: boolean | undefined
 
   constructor(
     layout: DockLayout,
@@ -117,6 +129,23 @@ export class Screen {
 
   close(): void {
     this.dialog.value = undefined
+  }
+
+  /** Opens the sheet of an attack beside the map. */
+  planAttack(request: AttackRequest): void {
+    this.menu.value = undefined
+    this.pointed.value = undefined
+    this.wasDockOpen ??= this.layout.peek().isOpen
+    this.attack.value = request
+    this.showPanel('referee')
+  }
+
+  /** Puts the sheet away. A dock that was opened for it closes again, unless the fight goes on there. */
+  endAttack(goesOn: boolean): void {
+    this.attack.value = undefined
+    const { isOpen } = this.layout.peek()
+    if (this.wasDockOpen === false && isOpen && !goesOn) this.toggleDock()
+    this.wasDockOpen = undefined
   }
 
   toggleInHand(id: PieceId): void {

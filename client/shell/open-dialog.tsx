@@ -1,7 +1,7 @@
 import type { Module } from '../../table/module/module.ts'
 import { PreferencesDialog } from '../controls/preferences-dialog.tsx'
 import { SaveDialog } from '../past/save-dialog.tsx'
-import { AttackDialog, HouseRulesDialog, ModeDialog, RulebookDialog } from '../referee/lazy-panels.tsx'
+import { HouseRulesDialog, ModeDialog, RulebookDialog } from '../referee/lazy-panels.tsx'
 import { ReferenceDialog } from '../reference/reference-dialog.tsx'
 import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
@@ -77,7 +77,5 @@ export function OpenDialog({ table, screen, module }: { table: Table; screen: Sc
       return <HouseRulesDialog {...props} />
     case 'rules':
       return <RulebookDialog {...props} cite={dialog.cite} />
-    case 'declare':
-      return <AttackDialog {...props} ids={dialog.ids} at={dialog.at} />
   }
 }

@@ -132,7 +132,7 @@ export function refereeOn<S extends Scene, R extends Reach>(
     },
     survey: (position) => surface.survey(surface.sceneOf(position)),
     supply: (position, side) => surface.supply(surface.sceneOf(position), side),
-    asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'reach', 'zones', 'stacks', 'supply']),
+    asks: new Set([...topics.map(({ ask }) => ask), 'odds', 'orders', 'reach', 'zones', 'stacks', 'supply']),
     memoryFrom: (state, position, found) =>
       memoryFromRequest({ surface, chapters, recollections }, state, position, found),
     hows: new Set(chapters.flatMap(({ stated: said }) => said?.hows ?? [])),

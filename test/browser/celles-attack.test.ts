@@ -17,7 +17,7 @@ async function sheetOf(page: Page, at: Place, choice: string) {
   const { x, y } = await pixel(page, at)
   await page.mouse.click(x, y, { button: 'right' })
   await page.getByRole('menuitem', { name: choice }).click()
-  return page.getByRole('dialog', { name: 'Declare an attack' })
+  return page.getByRole('region', { name: 'Declare an attack' })
 }
 
 const SUFFERS = 'loses|Disrupted|retreat|is eliminated'
@@ -58,6 +58,7 @@ describe('an attack in Celles', () => {
     expect(await sheet.locator('.modifiers').textContent()).toMatch(/Germans by night.*\+1.*defender Isolated.*\+2/)
     expect(await sheet.locator('.faces li').allTextContents()).toHaveLength(10)
     expect(await sheet.locator('.faces .defender').count()).toBe(10)
+    await sheet.getByText('Compare all choices').click()
     expect(await sheet.locator('.compare [aria-pressed="true"]').textContent()).toMatch(/5-1 \+3\s*10 of 10/)
     for (const colorScheme of ['light', 'dark'] as const) {
       await anna.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -116,6 +117,7 @@ describe('an attack in Celles', () => {
     expect(await sheet.locator('.sides').textContent()).toBe('11 against 14')
     await sheet.getByText('below the lowest column').waitFor()
     await sheet.getByText('The results are not known.').waitFor()
+    await sheet.getByText('Compare all choices').click()
     const joined = sheet.getByRole('row', { name: /^Panzergrenadier Regiment 2/ })
     await joined.getByRole('button').first().click()
     expect(await sheet.getByRole('radio', { name: /Light/ }).isChecked()).toBe(true)

@@ -202,7 +202,7 @@ describe('choices on the map, in Celles', () => {
     await shot(page, 'drop-on-enemy')
     await menu.getByRole('menuitem', { name: /Attack 2810/ }).click()
     await page
-      .getByRole('dialog', { name: 'Declare an attack' })
+      .getByRole('region', { name: 'Declare an attack' })
       .getByText(/attacks .* in 2810/)
       .waitFor()
     expect(await seqOf(page)).toBe(seq)

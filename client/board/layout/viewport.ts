@@ -40,6 +40,8 @@ export class Viewport {
   private untouched: { readonly counters: readonly Spot[] } | undefined
   /** What is fitted into the window, until a player moves the view. */
   private whole: 'map' | 'table' | undefined
+  /** Pixels at the right of the window that a panel lies over. */
+  private covered = 0
 
   constructor(
     private readonly bounds: Rect,
@@ -58,9 +60,28 @@ export class Viewport {
   }
 
   private fitted(whole: 'map' | 'table'): CameraPosition {
-    const pane = this.pane()
-    if (whole === 'table') return fitted(this.bounds, pane, TABLE_MARGIN)
-    return fitted(wholeMap(this.map, this.tracks, pane), pane)
+    const { width, height } = this.pane()
+    const free = { width: width - this.covered, height }
+    if (whole === 'table') return this.besideCover(fitted(this.bounds, free, TABLE_MARGIN))
+    return this.besideCover(fitted(wholeMap(this.map, this.tracks, free), free))
+  }
+
+  /** A view whose centre stands in the middle of the part that nothing covers. */
+  private besideCover(view: CameraPosition): CameraPosition {
+    return { ...view, x: view.x + this.covered / 2 / view.scale }
+  }
+
+  /** A panel covers this many pixels at the right: the edge of the table can be moved out from under it. */
+  cover(right: number): void {
+    if (right === this.covered) return
+    this.covered = right
+    this.camera = this.held(this.camera)
+    this.changed()
+  }
+
+  private held(view: CameraPosition): CameraPosition {
+    const { bounds, covered } = this
+    return clamped(view, this.pane(), { ...bounds, width: bounds.width + covered / view.scale })
   }
 
   /** The visible part of the table. */
@@ -100,7 +121,7 @@ export class Viewport {
   }
 
   go(spot: Spot, now: number): void {
-    this.fly({ ...spot, scale: Math.max(this.camera.scale, CLOSE) }, now)
+    this.fly(this.besideCover({ ...spot, scale: Math.max(this.camera.scale, CLOSE) }), now)
   }
 
   /** How far a load this near to the window's edge pans the table; undefined further in. */
@@ -131,7 +152,7 @@ export class Viewport {
   }
 
   private fly(to: CameraPosition, now: number): void {
-    const goal = clamped(to, this.pane(), this.bounds)
+    const goal = this.held(to)
     this.untouched = undefined
     this.whole = undefined
     if (this.reducedMotion) this.camera = goal
@@ -143,7 +164,7 @@ export class Viewport {
     this.flight = undefined
     this.untouched = undefined
     this.whole = undefined
-    this.camera = clamped(view, this.pane(), this.bounds)
+    this.camera = this.held(view)
     this.changed()
   }
 }

@@ -22,6 +22,8 @@ export interface ShownOption {
   /** It costs a step, a mark or another unit. */
   readonly hasPrice: boolean
   readonly isPointed: boolean
+  /** The label stands over the hex instead of in it, so that it hides no counter. */
+  readonly isAbove?: boolean
 }
 
 /** A way to the end that is pointed at. */
@@ -101,8 +103,12 @@ export class ChoiceOverlay {
       this.under.fillStyle(LIGHT, isPointed ? 0.42 : 0.2)
       this.under.fillPoints(points(corners), true)
       this.rim(corners, isPointed, true, pixel)
-      const foot = Math.max(...corners.map(({ y }) => y)) - 11 * pixel
       const spot = tableSpotOf(this.top, place)
+      if (option.isAbove) {
+        const top = Math.min(...corners.map(({ y }) => y)) - 14 * pixel
+        return this.plate(spot && { ...spot, y: top }, text, look, pixel)
+      }
+      const foot = Math.max(...corners.map(({ y }) => y)) - 11 * pixel
       // At the foot of a hex with counters, in the middle of an empty one.
       return this.plate(spot && (this.isEmpty(place) ? spot : { ...spot, y: foot }), text, look, pixel)
     }

@@ -1,4 +1,4 @@
-import type { Cell, Id, Piece, PieceId, Place, Point } from '../../../table/generated/types.ts'
+import type { Cell, Id, Piece, PieceId, Place, Point, Proposal } from '../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { isStandingPlace } from '../../../table/module/board.ts'
 import { distanceBetween, type MapGroups, mapGroupsOf } from '../../../table/module/map-groups.ts'
@@ -50,3 +50,14 @@ export const piecesAt = ({ pieces }: State, place: Place): readonly Piece[] => {
 /** The side of the selected attackers. */
 export const attackingSide = ({ pieces }: State, ids: readonly PieceId[]): Id | undefined =>
   ids.flatMap((id) => pieces.get(id)?.side ?? [])[0]
+
+/** The places that the referee offers for an attack by one of these units; by any unit where none are named. */
+export function offeredTargets(next: readonly Proposal[], ids: readonly PieceId[]): readonly Place[] {
+  const offers = next.flatMap(({ actions: [action] }) =>
+    action?.type === 'declare' && action.what === 'attack' && isBy(action.pieces, ids) ? action.at : [],
+  )
+  return [...new Map(offers.map((place) => [placeKey(place), place])).values()]
+}
+
+const isBy = (attackers: readonly PieceId[], ids: readonly PieceId[]): boolean =>
+  ids.length === 0 || attackers.some((id) => ids.includes(id))

@@ -6,10 +6,16 @@ const MARGIN = 10
 /** Clear of the hex and of a finger on it, in pixels. */
 const AWAY = 46
 
+interface Props {
+  /** The guide of the choices, or of an attack that is planned. */
+  readonly source: Pick<ChoiceGuide, 'hint' | 'pointedPlace'>
+  readonly screen: Screen
+}
+
 /** Beside the hex that is pointed at: what choosing it costs or gives, or why it cannot be chosen. */
-export function ChoiceHintPlate({ choices, screen }: { choices: ChoiceGuide; screen: Screen }) {
-  const hint = choices.hint.value
-  const at = choices.pointedPlace.value
+export function ChoiceHintPlate({ source, screen }: Props) {
+  const hint = source.hint.value
+  const at = source.pointedPlace.value
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const board = screen.board.peek()

@@ -67,10 +67,7 @@ export function DropMenu({ table, screen, module, guide }: Props) {
       }}
     >
       <p class="title">{texts.onEnemy(place)}</p>
-      <Item
-        label={texts.dropAttack(place)}
-        act={() => finish(() => screen.open({ kind: 'declare', ids: attack.pieces, at }))}
-      />
+      <Item label={texts.dropAttack(place)} act={() => finish(() => screen.planAttack({ ids: attack.pieces, at }))} />
       <Item
         label={texts.dropMove}
         against={reasonAgainst(table.referee.judge(move))}

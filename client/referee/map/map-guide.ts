@@ -4,11 +4,16 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import type { OverlayName } from '../../board/input/board-keys.ts'
+import type { PointedAt } from '../../board/input/hover-reports.ts'
+import type { ChosenPlace } from '../../board/input/input-context.ts'
 import type { DropPreview, ReachSize } from '../../board/input/move-preview.ts'
 import type { Badge, Badges } from '../../board/layout/badges.ts'
+import type { ShownChoices } from '../../board/overlay/choice-overlay.ts'
 import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
+import type { AttackRequest } from '../../screen/screen.ts'
 import type { Flag } from '../../session/referee/flags.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
+import { AttackGuide } from '../attack/attack-guide.ts'
 import { type DropOnEnemy, dropOnEnemy, knowsAttack } from '../attack/drop-attack.ts'
 import { ChoiceGuide, type ChoiceGuideTable } from '../choices/choice-guide.ts'
 
@@ -43,14 +48,33 @@ export class MapGuide {
   readonly dropped: Signal<(DropOnEnemy & { readonly x: number; readonly y: number }) | undefined> = signal(undefined)
   /** What can be chosen on the map. */
   readonly choices: ChoiceGuide
+  /** The attack that is planned. While there is one, the map belongs to it. */
+  readonly attack: AttackGuide
+  /** What can be chosen on the map, by the plan of an attack or else by the open choice. */
+  readonly shown: ReadonlySignal<ShownChoices>
 
   constructor(
     private readonly parts: MapGuideParts & ChoiceGuideTable,
     module: Module,
+    request: Signal<AttackRequest | undefined>,
     declare: (attack: Declare) => void,
   ) {
     this.choices = new ChoiceGuide(parts, module, declare)
+    this.attack = new AttackGuide(parts, module, request)
+    this.shown = computed(() => (this.attack.plan.value ? this.attack.shown.value : this.choices.shown.value))
     this.overlay = computed(() => this.overlayFor(this.overlayName.value))
+  }
+
+  /** True if the referee has something to say of what is pointed at. */
+  point(what: Pick<PointedAt, 'place' | 'pieces'> | undefined): boolean {
+    const isPlanning = this.attack.plan.peek() !== undefined
+    this.attack.point(isPlanning ? what : undefined)
+    return isPlanning ? this.attack.hint.peek() !== undefined : this.choices.point(what)
+  }
+
+  /** A click, a tap or Enter; true if it chose something. */
+  choose(what: ChosenPlace): boolean {
+    return this.attack.plan.peek() ? this.attack.choose(what) : this.choices.choose(what)
   }
 
   /** True if the drop waits for the player to say what it means. */

@@ -23,8 +23,8 @@ export const MapPanels = ({ table, screen, module, guide }: Props) => (
   <>
     <FightOpener {...{ table, screen }} />
     <OverlayCard {...{ table, screen, module, guide }} />
-    <ChoiceCard {...{ table, screen, module }} choices={guide.choices} />
-    <ChoiceHintPlate choices={guide.choices} screen={screen} />
+    {!guide.attack.plan.value && <ChoiceCard {...{ table, screen, module }} choices={guide.choices} />}
+    <ChoiceHintPlate source={guide.attack.plan.value ? guide.attack : guide.choices} screen={screen} />
     <DropMenu {...{ table, screen, module, guide }} />
     <DragVerdict guide={guide} />
     <DragLookUp {...{ table, module, guide }} />

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals'
 import type { BoardEvents, BoardView } from '../../board/board-view.ts'
 import type { Table } from '../../session/table.ts'
+import { mountedAttack } from '../attack/mounted-attack.ts'
 import { mountedChoices } from '../choices/mounted-choices.ts'
 import { showFlag } from '../flags/open-flag.ts'
 import { flagBadges, type MapGuide } from './map-guide.ts'
@@ -17,7 +18,7 @@ export const guideEvents = (
   },
   verdict: showFlag,
   drop: (action, at) => guide.drop(action, at),
-  choose: (what) => guide.choices.choose(what),
+  choose: (what) => guide.choose(what),
   overlay: (name) => guide.toggleOverlay(name),
 })
 
@@ -25,6 +26,7 @@ export const guideEvents = (
 export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGuide): () => void {
   const { referee } = table
   mountedChoices.value = guide.choices
+  mountedAttack.value = guide.attack
   const ends = [
     effect(() => {
       const isReady = referee.position.value !== undefined
@@ -36,11 +38,12 @@ export function showRefereeOnBoard(board: BoardView, table: Table, guide: MapGui
     }),
     // Badges and overlays belong to the present state: the past shows none.
     effect(() => board.badges(table.playback.moment.value ? new Map() : flagBadges(table.flags.value.byPiece))),
-    effect(() => board.showChoices(guide.choices.shown.value)),
+    effect(() => board.showChoices(guide.shown.value)),
     effect(() => board.showOverlay(table.playback.moment.value ? undefined : guide.overlay.value)),
   ]
   return () => {
     mountedChoices.value = undefined
+    mountedAttack.value = undefined
     for (const end of ends) end()
     board.setReferee(undefined)
   }

@@ -8,10 +8,11 @@ import type { MapGuide } from '../../referee/map/map-guide.ts'
 import { guideEvents, showRefereeOnBoard } from '../../referee/map/show-on-board.ts'
 import type { Drafts } from '../../screen/drafts.ts'
 import type { PanelProps } from '../../screen/panel-props.ts'
+import type { Screen } from '../../screen/screen.ts'
 import { isMotionReduced, preferences } from '../../session/storage/current-preferences.ts'
 import type { Table } from '../../session/table.ts'
 import type { Instruments } from '../instruments/instruments.ts'
-import { bringIntoView, onceLaidOut } from './bring-into-view.ts'
+import { bringIntoView, LEAST_MARGIN, measureCover, onceLaidOut } from './bring-into-view.ts'
 import { followMapPalette } from './map-palette.ts'
 import { showPointers } from './show-pointers.ts'
 import { exposeTestHook } from './test-hook.ts'
@@ -35,7 +36,7 @@ export async function connectBoard(
     },
     point: (what) => {
       // What the referee says of a choice stands where the tooltip would.
-      screen.pointed.value = guide.choices.point(what) ? undefined : what
+      screen.pointed.value = guide.point(what) ? undefined : what
     },
     menu: (at, ids, place, over) => {
       screen.pointed.value = undefined
@@ -48,6 +49,7 @@ export async function connectBoard(
     ...guideEvents(guide),
     overlay: (name) => {
       // Escape, with nothing else to cancel.
+      if (name === undefined && screen.attack.peek()) return screen.endAttack(false)
       if (name === undefined && guide.choices.cancel()) return
       if (name === undefined) instruments.area.value = undefined
       guide.toggleOverlay(name)
@@ -79,6 +81,8 @@ export async function connectBoard(
     showPointers(board, table, module),
     showRefereeOnBoard(board, table, guide),
     followChoices(board, table, guide.choices),
+    followAttack(board, guide),
+    followPanel(board, screen),
     exposeTestHook(table, board),
   ]
   restoreView(board, screen.drafts)
@@ -115,6 +119,38 @@ function followChoices(board: BoardView, table: Table, choices: ChoiceGuide): ()
   return () => {
     callOff()
     for (const end of ends) end()
+  }
+}
+
+/** Lets the map be moved out from under the panel, which lies over the board in a narrow window. */
+function followPanel(board: BoardView, screen: Screen): () => void {
+  let callOff = () => {}
+  const end = effect(() => {
+    screen.layout.value
+    screen.window.value
+    callOff()
+    callOff = onceLaidOut(() => measureCover(board))
+  })
+  return () => {
+    callOff()
+    end()
+  }
+}
+
+/** Keeps the hexes of the planned attack in view beside its sheet. */
+function followAttack(board: BoardView, { attack }: MapGuide): () => void {
+  let callOff = () => {}
+  let followed: unknown
+  const end = effect(() => {
+    const [plan, places] = [attack.plan.value, attack.places.value]
+    const margin = plan === followed ? LEAST_MARGIN : undefined
+    followed = plan
+    callOff()
+    callOff = onceLaidOut(() => bringIntoView(board, places, margin))
+  })
+  return () => {
+    callOff()
+    end()
   }
 }
 

@@ -30,8 +30,8 @@ export function MountedBoard({ table, screen, module }: PanelProps) {
   const parent = useRef<HTMLDivElement>(null)
   const guide = useMemo(
     () =>
-      new MapGuide(table, module, ({ pieces, at: [at] }) =>
-        screen.open({ kind: 'declare', ids: pieces, ...(at && { at }) }),
+      new MapGuide(table, module, screen.attack, ({ pieces, at: [at] }) =>
+        screen.planAttack({ ids: pieces, ...(at && { at }) }),
       ),
     [],
   )

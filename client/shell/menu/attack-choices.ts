@@ -15,17 +15,15 @@ export function attackChoices(
   if (!module.rules || state.closed || seat.sides.length === 0 || !pieces.some(({ at }) => stillPresent(at))) return []
   const own = pieces.filter(({ side, at }) => side !== undefined && seat.sides.includes(side) && stillPresent(at))
   if (own.length === pieces.length) {
-    return [
-      { kind: 'dialog', label: MENU_TEXTS.declareAttack, dialog: { kind: 'declare', ids: own.map(({ id }) => id) } },
-    ]
+    return [{ kind: 'attack', label: MENU_TEXTS.declareAttack, attack: { ids: own.map(({ id }) => id) } }]
   }
   const isOther = own.length === 0 && pieces.some(({ side }) => side !== undefined)
   if (!isOther || !place || !stillPresent(place)) return []
   return [
     {
-      kind: 'dialog',
+      kind: 'attack',
       label: onCell(place) ? MENU_TEXTS.attackHex : MENU_TEXTS.attackPlace,
-      dialog: { kind: 'declare', ids: [], at: place },
+      attack: { ids: [], at: place },
     },
   ]
 }

@@ -202,6 +202,7 @@ function Item({ choice, table, screen, hasKeys }: ItemProps) {
   const choose = () => {
     screen.menu.value = undefined
     if (choice.kind === 'dialog') screen.open(choice.dialog)
+    else if (choice.kind === 'attack') screen.planAttack(choice.attack)
     else for (const action of choice.actions) table.act(action)
   }
   const isDestructive = choice.kind === 'act' && choice.isDestructive

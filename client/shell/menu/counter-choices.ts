@@ -5,7 +5,7 @@ import { flippedFace } from '../../../table/module/faces.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State, stackAt } from '../../../table/state.ts'
 import { byNumber, flipActions, flipOverActions } from '../../board/input/flip-actions.ts'
-import type { DialogRequest } from '../../screen/screen.ts'
+import type { AttackRequest, DialogRequest } from '../../screen/screen.ts'
 import type { Command } from '../../words/keys.ts'
 import { lowerFirst, sideName } from '../../words/names.ts'
 import { MENU_TEXTS } from './texts.ts'
@@ -22,6 +22,7 @@ export type CounterChoice =
     }
   | { readonly kind: 'count'; readonly label: string; readonly count: number; readonly to: (count: number) => Action }
   | { readonly kind: 'dialog'; readonly label: string; readonly dialog: DialogRequest }
+  | { readonly kind: 'attack'; readonly label: string; readonly attack: AttackRequest }
   /** For information only. */
   | { readonly kind: 'note'; readonly label: string }
 

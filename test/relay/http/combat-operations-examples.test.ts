@@ -283,6 +283,18 @@ describe('POST /api/referee, the worked examples of Combat Operations', () => {
     expect(new Set(cells.map(({ cost, left }) => cost + left))).toEqual(new Set([1]))
   })
 
+  it('17.0 [4]: the orders of a regiment are answered, with the action that carries them out', async () => {
+    const whole = 'red-49-inf-1'
+    const parts = [1, 2, 3].map((each) => put(`${whole}-${each}`, 'pile:red-battalions'))
+    const { answers } = await ask(relay, {
+      ...at(2, 'attacker-move', 'red', [put(whole, 'D9'), ...parts], { map: { ...OPEN, ...BARE } }),
+      questions: [{ ask: 'orders', pieces: [whole] }],
+    })
+    expect(answers![0]!.proposals).toMatchObject([
+      { message: '17.0: Break down into 3 battalions.', actions: [{ type: 'move' }] },
+    ])
+  })
+
   it('7.1 [13, 16]: supply is traced from the heads that a request names, with what blocks it', async () => {
     const request = (heads: readonly string[]): RefereeRequest => ({
       ...at(2, 'supply', undefined, [put(ONE, 'D9')], { map: { ...OPEN, ...BARE }, heads: { red: [...heads] } }),

@@ -199,3 +199,31 @@ describe('a resized window', () => {
     expect(changes).toBeGreaterThan(0)
   })
 })
+
+describe('a panel that lies over the right of the board', () => {
+  const RIGHT = 330
+  const across = (viewport: Viewport, at: Parameters<typeof hex>[0]) => viewport.toPixels(tableSpotOf(top, hex(at))!).x
+
+  test('leaves room to move the edge of the table out from under it', () => {
+    const viewport = open(true)
+    viewport.zoomMiddle(3)
+    const edge = { x: top.bounds.x + top.bounds.width, y: 0 }
+    viewport.pan(-1e5, 0)
+    expect(viewport.toPixels(edge).x).toBeGreaterThan(pane.width - RIGHT)
+    viewport.cover(RIGHT)
+    viewport.pan(-1e5, 0)
+    expect(viewport.toPixels(edge).x).toBeLessThan(pane.width - RIGHT)
+    viewport.cover(0)
+    expect(viewport.toPixels(edge).x).toBeGreaterThan(pane.width - RIGHT)
+  })
+
+  test('is left aside where a place or the whole map is shown', () => {
+    const viewport = open(true)
+    viewport.cover(RIGHT)
+    viewport.zoomMiddle(3)
+    viewport.go(tableSpotOf(top, hex('B2'))!, 0)
+    expect(across(viewport, 'B2')).toBeCloseTo((pane.width - RIGHT) / 2)
+    viewport.fit(0)
+    expect(viewport.toPixels({ x: paper.x + paper.width, y: 0 }).x).toBeLessThan(pane.width - RIGHT)
+  })
+})
