@@ -6,7 +6,7 @@ import type { Table } from '../../session/table.ts'
 import { withKey } from '../../words/keys.ts'
 import { visiblePart } from '../board/visible-part.ts'
 import { AreaCard } from './area-card.tsx'
-import { cardsSide } from './cards-side.ts'
+import { cardsCorner } from './cards-corner.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './moved-card.tsx'
 import { RulerCard } from './ruler-card.tsx'
@@ -73,7 +73,7 @@ export function InstrumentCards({ table, screen, module, instruments }: Props) {
     if (!cards || !board || !ground) return
     const part = visiblePart(ground, document.querySelector('.room > .panel')?.getBoundingClientRect())
     const spots = ends.map((each) => board.pixel(each))
-    cards.dataset.side = cardsSide(part, cards.getBoundingClientRect(), [...spots.slice(0, 1), ...spots.slice(-1)])
+    cards.dataset.corner = cardsCorner(part, cards.getBoundingClientRect(), [...spots.slice(0, 1), ...spots.slice(-1)])
   }, [ends, seen])
   return (
     <div class="cards" ref={element}>
