@@ -121,6 +121,13 @@ describe('a player who looks something up', () => {
     await refereeLoaded(björn)
     await björn.keyboard.press('z')
     await björn.getByRole('button', { name: 'Zones', exact: true, pressed: true }).waitFor()
+    // At once after a dialog, too, which is in the page for a frame longer.
+    await björn.keyboard.press('q')
+    await björn.getByRole('dialog', { name: 'Reference: Combat Operations' }).waitFor()
+    await björn.keyboard.press('Escape')
+    await björn.keyboard.press('q')
+    await björn.getByRole('dialog', { name: 'Reference: Combat Operations' }).waitFor()
+    await björn.keyboard.press('Escape')
     // Known by name, a player is asked nothing.
     await björn.reload()
     await laidOut(björn)
