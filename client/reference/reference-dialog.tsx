@@ -50,6 +50,7 @@ export function ReferenceDialog({ table, screen, module }: Props) {
         id="reference-page"
         class={shown.id === SHEET ? 'reference whole' : 'reference'}
         role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={shown.name}
       >
