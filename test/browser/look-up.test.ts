@@ -61,7 +61,7 @@ describe('a player who looks something up', () => {
     const at = await pixel(page, startOf('red-21-hq'))
     await page.mouse.click(at.x, at.y, { button: 'right' })
     await page.getByRole('menuitem', { name: 'Declare an attack …' }).click()
-    const sheet = page.getByRole('dialog')
+    const sheet = page.getByRole('region', { name: 'Declare an attack' })
     const plate = sheet.locator('.look-up .plate')
     for (const [name, text] of [
       ['Terrain', 'Woods'],
