@@ -43,7 +43,7 @@ export function DragLookUp({ table, module, guide }: Props) {
       return
     }
     const press = (event: KeyboardEvent) => {
-      if (commandOf('carrying', event) !== 'lookUp') return
+      if (commandOf('carrying', event) !== 'reference') return
       event.preventDefault()
       event.stopPropagation()
       const next = (shown.peek() ?? -1) + 1
