@@ -2,6 +2,7 @@ import { placeKey } from '../../table/geometry/place.ts'
 import type { BoardParts } from './board-parts.ts'
 import type { BoardView } from './board-view.ts'
 import { holds, middle } from './geometry/rect.ts'
+import { keyCommandOf } from './input/board-keys.ts'
 import { placeAt, tableSpotOf } from './layout/tabletop.ts'
 
 /** The colour that flashes on a located place. */
@@ -84,6 +85,10 @@ export function boardViewOf(parts: BoardParts): BoardView {
     fit: () => viewport.fit(parts.now()),
     fitTable: () => viewport.fitTable(parts.now()),
     focus: () => stage.canvas.focus({ preventScroll: true }),
+    runKey(press) {
+      const command = keyCommandOf(press)
+      return command !== undefined && parts.input.runCommand(command)
+    },
     zoom: (factor) => viewport.zoomMiddle(Math.max(factor, SMALLEST_ZOOM_STEP)),
     pointAt(pixel) {
       const place = placeAt(top, parts.toUnits(pixel), true)

@@ -1,5 +1,6 @@
 import type { Drawing, Hover, Id, PieceId, Place, Point } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
+import type { KeyPress } from '../words/keys.ts'
 import type { Rect } from './geometry/rect.ts'
 import type { TouchMode } from './input/canvas-events.ts'
 import type { CursorAnnouncement } from './input/cursor-announcement.ts'
@@ -85,6 +86,8 @@ export interface BoardView {
   fitTable(): void
   /** Gives the canvas the keyboard focus. */
   focus(): void
+  /** Runs the command of a key that was pressed elsewhere on the page; false if it has none here. */
+  runKey(press: KeyPress): boolean
   zoom(factor: number): void
   /** Frames drawn so far. An idle table draws none. */
   frames(): number

@@ -14,8 +14,14 @@ interface Props {
 export function Dialog({ title, onClose, children, wide }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // A removed dialog fires `close` later, when another may be open in its place: ignore that event.
+  // The event `close` comes a moment later, when another dialog may be open in its place.
   const isGone = useRef(false)
+  const leave = () => {
+    if (isGone.current) return
+    isGone.current = true
+    element.current?.close()
+    onClose()
+  }
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
@@ -32,17 +38,21 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       ref={element}
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={heading}
-      onClose={() => {
-        if (!isGone.current) onClose()
+      onCancel={(event) => {
+        // A list or a file chooser within has a cancel of its own.
+        if (event.target !== element.current) return
+        event.preventDefault()
+        leave()
       }}
+      onClose={leave}
       onClick={(event) => {
-        if (event.target === element.current) element.current?.close()
+        if (event.target === element.current) leave()
       }}
     >
       <div class="sheet">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="quiet round" aria-label={texts.close} onClick={() => element.current?.close()}>
+          <button type="button" class="quiet round" aria-label={texts.close} onClick={leave}>
             <Icon name="close" />
           </button>
         </header>

@@ -1,6 +1,8 @@
-/** Keys typed into a field are words, not shortcuts. */
+/** Keys typed into a field are words, not shortcuts. A field of a closed dialog may have the focus for a frame. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select')) &&
+  !target.closest('dialog:not([open])')
 
 /** A focused button or link is pressed by Enter and Space. */
 export const isPressable = (target: EventTarget | null): boolean =>

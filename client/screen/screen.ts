@@ -72,6 +72,8 @@ export class Screen {
   readonly layout: Signal<DockLayout>
   readonly window: Signal<PixelSize>
   readonly isFindOpen: Signal<boolean> = signal(false)
+  /** The page at which the quick reference opens; undefined for the first. */
+  readonly referencePage: Signal<string | undefined> = signal(undefined)
   /** How the counter list groups counters, and each group within. */
   readonly groupedBy: Signal<readonly [string, string]> = signal(['side', 'formation'])
   readonly areCountersHidden: Signal<boolean> = signal(false)

@@ -71,7 +71,12 @@ export const KEYS = {
       addWaypoint: { keys: [' ', 'ctrl+ ', 'alt+ ', 'shift+ '], does: 'Add a waypoint', shown: 'Space' },
       removeWaypoint: { keys: ['backspace', 'ctrl+backspace', 'alt+backspace'], does: 'Remove the last waypoint' },
       spreadUnder: { keys: ['e'], does: 'Spread the stack below, to put counters into it' },
-      lookUp: { keys: ['q', 'alt+q'], does: 'The rule that is broken, the units, the charts, one by one', shown: 'Q' },
+      // The same as without counters in hand, but it lets go of nothing.
+      reference: {
+        keys: ['q', 'alt+q'],
+        does: 'The rule that is broken, the units, the charts, one by one',
+        shown: 'Q',
+      },
       putDown: { keys: ['enter', 'shift+enter'], does: 'Put down, when carried by keyboard', shown: 'Enter' },
       putBack: { keys: ['escape'], does: 'Remove the last waypoint, then put back' },
     },

@@ -1,4 +1,4 @@
-import type { PieceId, Place } from '../../table/generated/types.ts'
+import type { Id, PieceId, Place } from '../../table/generated/types.ts'
 import { placeKey } from '../../table/geometry/place.ts'
 import { stackAt } from '../../table/state.ts'
 import { describeFaceDown, locationOf, placesOf, reportedPieces } from './entry-pieces.ts'
@@ -76,13 +76,26 @@ export const PIECE_REPORTS: Reports<PieceKind> = {
     if (held) return { ...about(context, pieces, `asks to look at ${what}`), asks: `a look at ${what}` }
     return about(context, pieces, `looks at ${what}${shownNames(context.module, result)}`)
   },
-  declare: (context, { what, text = what, pieces, at }) => {
+  declare: (context, { what, text = what, pieces, at }, { seat }) => {
     const { module, after } = context
+    if (at.length === 0 && areEnemies(context, pieces, seat)) {
+      const target = `${names(context, pieces)}${placesOf(context, pieces)}`
+      return about(context, pieces, `declares ${text} on ${target}`)
+    }
     const where = at.length > 0 ? ` at ${joinWithAnd(at.map((each) => placeName(module, after.game, each)))}` : ''
     const by = pieces.length > 0 ? ` with ${names(context, pieces)}` : ''
     const against = what === 'attack' ? defendersText(context, pieces, at) : ''
     return { ...about(context, pieces, `declares ${text}${by}${where}${against}`), ...(at[0] && { where: at[0] }) }
   },
+}
+
+/** All are of another side than who acts: of a seat with several sides the one whose phase it is. They are the target. */
+function areEnemies({ before }: EntryContext, pieces: readonly PieceId[], seat: Id | undefined): boolean {
+  const sides = before.seats.find(({ id }) => id === seat)?.sides ?? []
+  const { side: turn } = before.time
+  const own = sides.length > 1 && turn !== undefined ? [turn] : sides
+  const owners = pieces.map((id) => before.pieces.get(id)?.side)
+  return own.length > 0 && owners.length > 0 && owners.every((side) => side !== undefined && !own.includes(side))
 }
 
 /** The counters under attack, of other sides than the attackers. */

@@ -61,9 +61,14 @@ class ScreenTour {
     }
   }
 
+  /** A dialog, or the sheet of an attack, which stands beside the map. */
+  sheet(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('region', { name: 'Declare an attack' }))
+  }
+
   async close(): Promise<void> {
     await this.page.keyboard.press('Escape')
-    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await this.sheet().waitFor({ state: 'detached' })
   }
 
   async end(): Promise<void> {
@@ -88,7 +93,7 @@ async function menus(tour: ScreenTour, from: string, open: () => Promise<void>):
     tour.chosen.add(name)
     await open()
     await menu.getByRole('menuitem', { name, exact: true }).click()
-    await page.getByRole('dialog').waitFor()
+    await tour.sheet().waitFor()
     await tour.check(`${from}: ${name}`)
     await tour.close()
   }

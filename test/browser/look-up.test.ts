@@ -61,7 +61,7 @@ describe('a player who looks something up', () => {
     const at = await pixel(page, startOf('red-21-hq'))
     await page.mouse.click(at.x, at.y, { button: 'right' })
     await page.getByRole('menuitem', { name: 'Declare an attack …' }).click()
-    const sheet = page.getByRole('dialog')
+    const sheet = page.getByRole('region', { name: 'Declare an attack' })
     const plate = sheet.locator('.look-up .plate')
     for (const [name, text] of [
       ['Terrain', 'Woods'],
@@ -86,7 +86,7 @@ describe('a player who looks something up', () => {
       await page.keyboard.press('q')
       await plate.getByText('Rule 17.1').waitFor()
       expect(await plate.locator('p').first().textContent()).toContain('17.1')
-      // Over the other half of the board, where it covers neither the counter nor its verdict.
+      // In a corner where it covers neither the counter nor its verdict.
       const [box, verdict] = [await plate.boundingBox(), await page.locator('.drag-verdict').boundingBox()]
       const isApart =
         (box?.x ?? 0) > (verdict?.x ?? 0) + (verdict?.width ?? 0) ||
@@ -119,6 +119,19 @@ describe('a player who looks something up', () => {
     await björn.keyboard.press('Enter')
     await laidOut(björn)
     await refereeLoaded(björn)
+    await björn.keyboard.press('z')
+    await björn.getByRole('button', { name: 'Zones', exact: true, pressed: true }).waitFor()
+    // At once after a dialog, too, which is in the page for a frame longer.
+    await björn.keyboard.press('q')
+    await björn.getByRole('dialog', { name: 'Reference: Combat Operations' }).waitFor()
+    await björn.keyboard.press('Escape')
+    await björn.keyboard.press('q')
+    await björn.getByRole('dialog', { name: 'Reference: Combat Operations' }).waitFor()
+    await björn.keyboard.press('Escape')
+    // And while a tab has the focus, after a click on it.
+    await björn.getByRole('tab', { name: 'Counters' }).click()
+    await björn.keyboard.press('z')
+    await björn.getByRole('button', { name: 'Zones', exact: true, pressed: false }).waitFor()
     await björn.keyboard.press('z')
     await björn.getByRole('button', { name: 'Zones', exact: true, pressed: true }).waitFor()
     // Known by name, a player is asked nothing.

@@ -38,6 +38,11 @@ describe('the referee’s strip', () => {
       await strip.locator('.next').getByText('Red must assign its 4 reinforcements').waitFor()
       await strip.getByRole('button', { name: 'Withdraw' }).waitFor()
       expect(await cutOff(anna)).toEqual([])
+      // In one line, or the strip would cover more of the board than it must.
+      const rows = strip
+        .locator('.said button:not(.case)')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+      if (width > 900) expect(new Set(await rows).size, `${width}`).toBe(1)
     }
     // On a tablet the panels slide over the board, and the strip grows up over it.
     await anna.setViewportSize({ width: 1024, height: 768 })

@@ -73,7 +73,7 @@ export class KeyboardCursor {
       case 'putBack':
         return this.removeWaypoint() || this.putBack()
       // The page answers it.
-      case 'lookUp':
+      case 'reference':
       case undefined:
         return false
     }

@@ -1,7 +1,8 @@
 import '../../style/referee/drag-look-up.css'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { ChartTable } from '../../reference/chart-table.tsx'
 import { chartsOf } from '../../reference/charts.ts'
@@ -10,8 +11,10 @@ import { commandOf } from '../../words/keys.ts'
 import { rulesForCase } from '../dialogs/rule-search.ts'
 import { gravestFinding } from '../parts/gravest-finding.ts'
 import { UnitStates } from '../parts/look-up.tsx'
+import { type Corner, clearCorner } from './clear-corner.ts'
 import type { DragVerdictAt, MapGuide } from './map-guide.ts'
 import { texts } from './texts.ts'
+import { freeBoard } from './use-clear-corner.ts'
 
 interface Props {
   readonly table: Table
@@ -26,7 +29,7 @@ interface Page {
 
 /**
  * While counters are carried, the hand is not free for a button: a key shows the rule that is broken, the units and the
- * charts, one after another, beside the board's middle and away from the counters.
+ * charts, one after another, in a corner of the board away from the counters.
  */
 export function DragLookUp({ table, module, guide }: Props) {
   const at = guide.dragVerdict.value
@@ -40,7 +43,7 @@ export function DragLookUp({ table, module, guide }: Props) {
       return
     }
     const press = (event: KeyboardEvent) => {
-      if (commandOf('carrying', event) !== 'lookUp') return
+      if (commandOf('carrying', event) !== 'reference') return
       event.preventDefault()
       event.stopPropagation()
       const next = (shown.peek() ?? -1) + 1
@@ -51,11 +54,17 @@ export function DragLookUp({ table, module, guide }: Props) {
     return () => window.removeEventListener('keydown', press, true)
   }, [isCarrying, count])
   const index = Math.min(shown.value ?? -1, count - 1)
+  const element = useRef<HTMLElement>(null)
+  const corner = useSignal<Corner>('top-right')
+  useLayoutEffect(() => {
+    const board = freeBoard()
+    if (!element.current || !board) return
+    corner.value = clearCorner(board, element.current.getBoundingClientRect(), spotsInUse(at), corner.peek())
+  }, [at, index])
   const page = pages[index]
   if (!page) return null
-  const middle = (document.querySelector('.ground')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth)).width / 2
   return (
-    <section class={`drag-look-up ${at && at.x < middle ? 'right' : 'left'}`} role="status" aria-label={page.name}>
+    <section class={`drag-look-up ${corner.value}`} ref={element} role="status" aria-label={page.name}>
       <header>
         <b>{page.name}</b>
         <span>{texts.lookUpPage(index + 1, count)}</span>
@@ -63,6 +72,13 @@ export function DragLookUp({ table, module, guide }: Props) {
       {page.content}
     </section>
   )
+}
+
+/** The counters in hand, and the verdict beside them. */
+function spotsInUse(at: DragVerdictAt | undefined): readonly Spot[] {
+  const box = document.querySelector('.drag-verdict')?.getBoundingClientRect()
+  const corners = box && [box.left, box.right].flatMap((x) => [box.top, box.bottom].map((y) => ({ x, y })))
+  return [...(at ? [{ x: at.x, y: at.y }] : []), ...(corners ?? [])]
 }
 
 /** The rule of the gravest finding first, for which a player would look; then the units and the charts. */

@@ -6,8 +6,13 @@ import type { Screen } from '../../screen/screen.ts'
 import { type Corner, clearCorner } from './clear-corner.ts'
 
 /** Keeps a card over the board off these places: it goes to another corner when the view moves them under it. */
-export function useClearCorner(card: RefObject<HTMLElement | null>, screen: Screen, places: readonly Place[]): Corner {
-  const corner = useSignal<Corner>('bottom-left')
+export function useClearCorner(
+  card: RefObject<HTMLElement | null>,
+  screen: Screen,
+  places: readonly Place[],
+  first: Corner = 'bottom-left',
+): Corner {
+  const corner = useSignal<Corner>(first)
   const place = () => {
     const board = screen.board.peek()
     const area = freeBoard()
@@ -25,7 +30,7 @@ export function useClearCorner(card: RefObject<HTMLElement | null>, screen: Scre
 }
 
 /** The board without the part under a panel that slides over it. */
-function freeBoard(): DOMRect | undefined {
+export function freeBoard(): DOMRect | undefined {
   const board = document.querySelector('.board')?.getBoundingClientRect()
   const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
   const isOver = board && panel && panel.left < board.right && panel.top < board.bottom

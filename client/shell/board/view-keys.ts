@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
-import { focusSoon, isDialogOpen, isTyping } from '../../controls/focus.ts'
+import { focusSoon, isDialogOpen, isMenuOpen, isTyping } from '../../controls/focus.ts'
 import { openChoices } from '../../referee/choices/mounted-choices.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { type Command, commandOf } from '../../words/keys.ts'
 import { toggleCounters } from './hide-counters.tsx'
 
-/** The keys of the scope view. In a text field Ctrl F still opens the browser's own search. */
+/** The keys of the scope view, and those of the map while the focus is beside it. In a text field Ctrl F still opens the browser's own search. */
 export function useViewKeys(screen: Screen): void {
   useEffect(() => {
     const run: Readonly<Record<Command<'view'>, () => void>> = {
@@ -22,7 +22,10 @@ export function useViewKeys(screen: Screen): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return
       const command = commandOf('view', event)
-      if (!command) return
+      if (!command) {
+        if (isForBoard(event) && screen.board.peek()?.runKey(event)) event.preventDefault()
+        return
+      }
       run[command]()
       event.preventDefault()
     }
@@ -30,6 +33,13 @@ export function useViewKeys(screen: Screen): void {
     return () => window.removeEventListener('keydown', press)
   }, [])
 }
+
+/**
+ * Letters, digits and signs have no other meaning while a tab or a button has the focus, so the map hears them there, too.
+ * Arrows, Enter, Space, Escape and Delete belong to what has the focus.
+ */
+const isForBoard = ({ key, target }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !isMenuOpen() && !(target instanceof Element && target.closest('.board'))
 
 export function openFind(screen: Screen): void {
   screen.menu.value = undefined

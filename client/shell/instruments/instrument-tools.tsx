@@ -1,12 +1,11 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import { ToolButton } from '../../controls/tool-button.tsx'
+import { useClearCorner } from '../../referee/map/use-clear-corner.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { withKey } from '../../words/keys.ts'
-import { visiblePart } from '../board/visible-part.ts'
 import { AreaCard } from './area-card.tsx'
-import { cardsSide } from './cards-side.ts'
 import type { Instruments } from './instruments.ts'
 import { MovedCard } from './moved-card.tsx'
 import { RulerCard } from './ruler-card.tsx'
@@ -65,18 +64,10 @@ export function InstrumentTools({ screen, instruments }: { screen: Screen; instr
 /** The cards of the instruments in use. */
 export function InstrumentCards({ table, screen, module, instruments }: Props) {
   const element = useRef<HTMLDivElement>(null)
-  const ends = instruments.ruler.places.value
-  const seen = screen.visibleArea.value
-  useLayoutEffect(() => {
-    const [cards, board] = [element.current, screen.board.value]
-    const ground = document.querySelector('.board')?.getBoundingClientRect()
-    if (!cards || !board || !ground) return
-    const part = visiblePart(ground, document.querySelector('.room > .panel')?.getBoundingClientRect())
-    const spots = ends.map((each) => board.pixel(each))
-    cards.dataset.side = cardsSide(part, cards.getBoundingClientRect(), [...spots.slice(0, 1), ...spots.slice(-1)])
-  }, [ends, seen])
+  const places = instruments.ruler.places.value
+  const corner = useClearCorner(element, screen, [...places.slice(0, 1), ...places.slice(-1)], 'top-right')
   return (
-    <div class="cards" ref={element}>
+    <div class={`cards ${corner}`} ref={element}>
       <RulerCard module={module} instruments={instruments} scenario={table.state.peek()?.game.scenario} />
       <AreaCard instruments={instruments} />
       <MovedCard table={table} module={module} instruments={instruments} />

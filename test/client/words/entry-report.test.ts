@@ -85,6 +85,17 @@ describe('a line of the log', () => {
     ])
   })
 
+  it('names the target of an attack without attackers, such as one from the air', () => {
+    const lines = linesFor(ALL_SEEING, (game) => {
+      game.do('red', { type: 'declare', what: 'air', pieces: [game.id(BATTALION)], at: [], text: 'air attack' })
+      game.do('blue', { type: 'declare', what: 'support', pieces: [game.id(BATTALION)], at: [] })
+    })
+    expect(lines).toEqual([
+      'Red: declares air attack on 3rd Battalion, 1st Infantry Regiment in C5',
+      'Blue: declares support with 3rd Battalion, 1st Infantry Regiment',
+    ])
+  })
+
   it('says that a unit enters from its tray, once play has begun', () => {
     const later = (game: Game) =>
       game.do('red', { type: 'turn', time: { turn: 1, phase: 'attacker-move', side: 'red' } })

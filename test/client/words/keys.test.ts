@@ -34,6 +34,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   'client/table/chance/dice-box.tsx': 'a box that Escape closes',
   'client/table/sequence/turn-tracker.tsx': 'a menu',
   'client/referee/advice/procedure-steps.tsx': 'a run that Escape stops',
+  'client/referee/attack/attack-sheet.tsx': 'a sheet that Escape closes',
   'client/referee/map/drop-menu.tsx': 'a menu that Escape closes',
   'client/lobby/shelf.tsx': 'a list',
 }
@@ -50,14 +51,12 @@ describe('the keys', () => {
 
   it('have one meaning in all places, except those that every place needs', () => {
     const everywhere = /^(?:escape|enter|shift\+enter| |e|\w*\+? |(?:shift\+|ctrl\+)?arrow\w+)$/
+    const shared = ['removeWaypoint', 'reference']
     const places = new Map<string, Set<string>>()
     for (const { scope, command, keys } of bindings) {
       for (const key of keys) {
         if (everywhere.test(key)) continue
-        places.set(
-          key,
-          (places.get(key) ?? new Set()).add(command === 'removeWaypoint' ? command : `${scope} ${command}`),
-        )
+        places.set(key, (places.get(key) ?? new Set()).add(shared.includes(command) ? command : `${scope} ${command}`))
       }
     }
     expect([...places].filter(([, meanings]) => meanings.size > 1)).toEqual([])
