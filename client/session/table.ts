@@ -28,10 +28,11 @@ import { Playback } from './history/playback.ts'
 import { LogReporter } from './log/log-reporter.ts'
 import type { ReportedLog } from './log/reported-log.ts'
 import { NoticeQueue } from './notice-queue.ts'
-import { FightMemory } from './referee/fight-records.ts'
+import { FightMemory, type FightRecords } from './referee/fight-records.ts'
 import { type Flags, flagsOf, undoesLatest } from './referee/flags.ts'
 import { fetchUnsealed, judgedLog, type OwnVerdicts, type UnsealedVerdicts } from './referee/judged-log.ts'
 import { type LocalReferee, makeLocalReferee } from './referee/local-referee.ts'
+import { pastFights } from './referee/past-fights.ts'
 import { rulingNotice } from './referee/ruling-notice.ts'
 import { ScreenViewer } from './screen-viewer.ts'
 import type { Link } from './storage/link.ts'
@@ -148,7 +149,10 @@ export class Table {
       loadRules: (id) => ports.loadRules(id),
       notice: (text) => this.notice(text),
     })
-    this.fightMemory = new FightMemory(this.referee.fights, this.sync, this.viewingSide)
+    this.fightMemory = new FightMemory({
+      ...{ fights: this.referee.fights, sync: this.sync, viewingSide: this.viewingSide },
+      readPast: () => this.readPastFights(),
+    })
     this.flags = computed(() => this.judgeLog())
     this.fairChance = new FairChance({
       now: () => Date.now(),
@@ -260,6 +264,15 @@ export class Table {
     this.fightMemory.leave()
     this.fairChance.leave()
     this.connection.leave()
+  }
+
+  private async readPastFights(): Promise<FightRecords | undefined> {
+    const referee = this.referee.loaded.peek()
+    const moments = referee && (await this.playback.fetchAll())
+    if (!moments || typeof moments === 'string') return undefined
+    const side = this.viewingSide.peek()
+    const viewer = side === undefined ? undefined : { sides: [side] }
+    return pastFights({ referee, sides: this.seat.peek()?.sides ?? [], viewer }, moments)
   }
 
   private judgeLog(): Flags {
