@@ -24,6 +24,7 @@ import type { RelayReply } from '../../table/protocol.ts'
 import type { State } from '../../table/state.ts'
 import { isAlarming } from '../words/chance-report.ts'
 import { FairChance } from './fair-chance.ts'
+import { Gestures } from './gestures.ts'
 import { Playback } from './history/playback.ts'
 import { LogReporter } from './log/log-reporter.ts'
 import type { ReportedLog } from './log/reported-log.ts'
@@ -84,6 +85,7 @@ export class Table {
   readonly reporter: LogReporter
   readonly referee: LocalReferee
   readonly fightMemory: FightMemory
+  private readonly gestures = new Gestures()
   readonly fairChance: FairChance
   /** Counts the actions sent from this screen. */
   readonly actionCount: Signal<number> = signal(0)
@@ -191,6 +193,7 @@ export class Table {
   private send(action: Action, chosen: ChosenAfter | undefined): void {
     this.undoRefusal.value = undefined
     const id = nanoid()
+    if (isDone(action)) this.gestures.add(id)
     const side = this.viewingSide.value
     if (side !== undefined) this.sentBy.set(id, side)
     if (chosen?.isChosenAnew) this.chosenAnew.add(id)
@@ -202,6 +205,18 @@ export class Table {
       }
       this.connection.take(addAct(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
     })
+  }
+
+  /** Undoes the latest gesture of this seat, with all its entries. */
+  undo(): void {
+    const { seat, pending } = this.sync.value
+    const { past, live } = this.reportedLog.value
+    const entries = [...past, ...live.map(({ entry }) => entry)]
+    const acts = pending.map(({ act }) => act)
+    const waiting = acts.filter(({ action }) => isDone(action)).map(({ id }) => id)
+    const underWay = acts.filter(({ action }) => action.type === 'undo').length
+    const count = seat === undefined ? 1 : this.gestures.toUndo(entries, seat, waiting, underWay)
+    for (let each = 0; each < count; each++) this.act({ type: 'undo' })
   }
 
   setPlayerName(name: string): void {
@@ -370,3 +385,7 @@ export class Table {
     this.leave()
   }
 }
+
+/** Whether an action is a step of its own, which an undo may take back. */
+const isDone = (action: Action): boolean =>
+  action.type !== 'undo' && action.type !== 'redo' && factsOf(action).undo !== 'none'
