@@ -67,6 +67,8 @@ export class Screen {
   readonly pointed: Signal<PointedPlace | undefined> = signal(undefined)
   /** The latest announcement of the keyboard cursor. */
   readonly cursorReport: Signal<CursorAnnouncement | undefined> = signal(undefined)
+  /** Counters are carried from the board: the pile of a panel that they are over, if any. */
+  readonly carriedOver: Signal<{ readonly pile?: Id } | undefined> = signal(undefined)
   /** Counters picked up from a pile, until they are put down. */
   readonly inHand: Signal<readonly PieceId[]> = signal([])
   readonly layout: Signal<DockLayout>

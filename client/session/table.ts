@@ -24,14 +24,16 @@ import type { RelayReply } from '../../table/protocol.ts'
 import type { State } from '../../table/state.ts'
 import { isAlarming } from '../words/chance-report.ts'
 import { FairChance } from './fair-chance.ts'
+import { Gestures } from './gestures.ts'
 import { Playback } from './history/playback.ts'
 import { LogReporter } from './log/log-reporter.ts'
 import type { ReportedLog } from './log/reported-log.ts'
 import { NoticeQueue } from './notice-queue.ts'
-import { FightMemory } from './referee/fight-records.ts'
+import { FightMemory, type FightRecords } from './referee/fight-records.ts'
 import { type Flags, flagsOf, undoesLatest } from './referee/flags.ts'
 import { fetchUnsealed, judgedLog, type OwnVerdicts, type UnsealedVerdicts } from './referee/judged-log.ts'
 import { type LocalReferee, makeLocalReferee } from './referee/local-referee.ts'
+import { pastFights } from './referee/past-fights.ts'
 import { rulingNotice } from './referee/ruling-notice.ts'
 import { ScreenViewer } from './screen-viewer.ts'
 import type { Link } from './storage/link.ts'
@@ -83,6 +85,7 @@ export class Table {
   readonly reporter: LogReporter
   readonly referee: LocalReferee
   readonly fightMemory: FightMemory
+  private readonly gestures = new Gestures()
   readonly fairChance: FairChance
   /** Counts the actions sent from this screen. */
   readonly actionCount: Signal<number> = signal(0)
@@ -148,7 +151,10 @@ export class Table {
       loadRules: (id) => ports.loadRules(id),
       notice: (text) => this.notice(text),
     })
-    this.fightMemory = new FightMemory(this.referee.fights, this.sync, this.viewingSide)
+    this.fightMemory = new FightMemory({
+      ...{ fights: this.referee.fights, sync: this.sync, viewingSide: this.viewingSide },
+      readPast: () => this.readPastFights(),
+    })
     this.flags = computed(() => this.judgeLog())
     this.fairChance = new FairChance({
       now: () => Date.now(),
@@ -187,6 +193,7 @@ export class Table {
   private send(action: Action, chosen: ChosenAfter | undefined): void {
     this.undoRefusal.value = undefined
     const id = nanoid()
+    if (isDone(action)) this.gestures.add(id)
     const side = this.viewingSide.value
     if (side !== undefined) this.sentBy.set(id, side)
     if (chosen?.isChosenAnew) this.chosenAnew.add(id)
@@ -198,6 +205,18 @@ export class Table {
       }
       this.connection.take(addAct(this.sync.value, { id, action, ...(chosen && { chosenAfter: chosen.after }) }))
     })
+  }
+
+  /** Undoes the latest gesture of this seat, with all its entries. */
+  undo(): void {
+    const { seat, pending } = this.sync.value
+    const { past, live } = this.reportedLog.value
+    const entries = [...past, ...live.map(({ entry }) => entry)]
+    const acts = pending.map(({ act }) => act)
+    const waiting = acts.filter(({ action }) => isDone(action)).map(({ id }) => id)
+    const underWay = acts.filter(({ action }) => action.type === 'undo').length
+    const count = seat === undefined ? 1 : this.gestures.toUndo(entries, seat, waiting, underWay)
+    for (let each = 0; each < count; each++) this.act({ type: 'undo' })
   }
 
   setPlayerName(name: string): void {
@@ -260,6 +279,15 @@ export class Table {
     this.fightMemory.leave()
     this.fairChance.leave()
     this.connection.leave()
+  }
+
+  private async readPastFights(): Promise<FightRecords | undefined> {
+    const referee = this.referee.loaded.peek()
+    const moments = referee && (await this.playback.fetchAll())
+    if (!moments || typeof moments === 'string') return undefined
+    const side = this.viewingSide.peek()
+    const viewer = side === undefined ? undefined : { sides: [side] }
+    return pastFights({ referee, sides: this.seat.peek()?.sides ?? [], viewer }, moments)
   }
 
   private judgeLog(): Flags {
@@ -357,3 +385,7 @@ export class Table {
     this.leave()
   }
 }
+
+/** Whether an action is a step of its own, which an undo may take back. */
+const isDone = (action: Action): boolean =>
+  action.type !== 'undo' && action.type !== 'redo' && factsOf(action).undo !== 'none'

@@ -67,7 +67,7 @@ describe('the sheet of an attack', () => {
 
     // A counter is moved meanwhile, and the plan follows.
     const seq = await seqOf(page)
-    await drag(page, hex('2911'), hex('3012'))
+    await drag(page, hex('2911'), hex('2912'))
     await caughtUp(page, seq + 1)
     await expect.poll(() => sheet(page).getByRole('checkbox').count()).toBe(0)
     end()

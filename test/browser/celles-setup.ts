@@ -61,9 +61,15 @@ export class CellesSeat {
   async open(name: string): Promise<Page> {
     const page = await visit(this.house.browser, this.link, name)
     await laidOut(page)
+    await closeLinks(page)
     await page.getByRole('tab', { name: 'Referee' }).click()
     return page
   }
+}
+
+/** A new table shows its links to the host first. At another, Escape would put away what the map offers. */
+export async function closeLinks(page: Page): Promise<void> {
+  if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
 }
 
 /** A table of Celles, with a player at either seat. */

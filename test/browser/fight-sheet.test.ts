@@ -8,7 +8,7 @@ import { hex as combatHex } from '../client/combat.ts'
 import { Player } from '../relay/player.ts'
 import { cellOn } from '../rules/stage.ts'
 import { seriousViolations } from './axe-violations.ts'
-import { hex as cellesHex, openCelles, setUpAttack } from './celles-setup.ts'
+import { hex as cellesHex, openCelles, setTime, setUpAttack } from './celles-setup.ts'
 import { openHouse } from './launch.ts'
 import { caughtUp, leave, seqOf, settled, visit } from './players.ts'
 
@@ -170,6 +170,11 @@ describe('a fight on the sheet of both players', () => {
     await fightOut([anna, björn])
     const [story = ''] = await storiesOf(anna)
     expect(story).toMatch(/attacks? 0407: \d+ against \d+, \d-\d, die \d/)
+    // A page that is opened in a later phase tells the same story from the log.
+    await setTime(corran, ansel, { turn: 1, phase: 'ansel-move', side: 'ansel' })
+    const late = await ansel.page('Björn')
+    expect(await storiesOf(late)).toEqual(await storiesOf(anna))
+    await leave(late)
     corran.player.close()
     ansel.player.close()
     await leave(anna, björn)

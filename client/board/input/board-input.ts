@@ -115,12 +115,12 @@ export class BoardInput implements GestureHandlers {
     return this.stackFan.openUnder(this.carried)
   }
 
-  carry(taken: Grab, pixel: Spot, free: boolean): void {
-    this.carrying.carry(taken, pixel, free)
+  carry(taken: Grab, pixel: Spot, free: boolean, isByHand = false): void {
+    this.carrying.carry(taken, pixel, free, isByHand)
   }
 
-  drop(taken: Grab, pixel: Spot, free: boolean): void {
-    const action = this.carrying.drop(taken, pixel, free)
+  drop(taken: Grab, pixel: Spot, free: boolean, isByHand = false): void {
+    const action = this.carrying.drop(taken, pixel, free, isByHand)
     this.selection.drop()
     const { events, toPage } = this.context
     // A drop with Ctrl is meant as it is.

@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { dropAction, dropLegs, dropTarget } from './drop.ts'
 import type { Grab } from './grab.ts'
-import type { InputContext } from './input-context.ts'
+import type { InputContext, PanelSpot } from './input-context.ts'
 import type { ShownPointer } from './shown-pointer.ts'
 import type { StackFan } from './stack-fan.ts'
 
@@ -19,6 +19,8 @@ export interface Carried {
   readonly goals: readonly Place[]
   /** The gap of the fan it would drop into: how many counters lie below. */
   readonly slot?: number
+  /** The pointer is over a panel, where the table is not pushed. */
+  readonly isOverPanel?: boolean
 }
 
 /** Counters in a hand, from picking them up to dropping them. */
@@ -42,30 +44,33 @@ export class Carrying {
     this.context.changed('counters')
   }
 
-  carry(grab: Grab, pixel: Spot, free: boolean): void {
+  carry(grab: Grab, pixel: Spot, free: boolean, isByHand = false): void {
     const { top, layout, viewport, preview } = this.context
     const at = viewport.toUnits(pixel)
-    const slot = this.fan.slot(grab, at)
+    const panel = isByHand ? this.panelAt(pixel) : undefined
+    const slot = panel ? undefined : this.fan.slot(grab, at)
     const into = slot === undefined ? undefined : this.fan.fan?.heap.place
-    const to = into ?? dropTarget(top, grab, at, free !== this.isLoose)
+    const to = panel ? placeIn(panel) : (into ?? dropTarget(top, grab, at, free !== this.isLoose))
     preview.carry(to)
     const goals = into ? [into] : to ? [to, ...dropLegs(top, layout, grab, to).map((leg) => leg.to)] : []
     this.carried = {
       ...{ grab, pixel, free, at, to },
       goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()],
       ...(slot !== undefined && { slot }),
+      ...(panel && { isOverPanel: true }),
     }
     this.pointer.move(at, grab)
     this.context.changed('marks')
   }
 
   /** Ends the carry; returns the action of the drop, if it changes anything. */
-  drop(grab: Grab, pixel: Spot, free: boolean): Action | undefined {
+  drop(grab: Grab, pixel: Spot, free: boolean, isByHand = false): Action | undefined {
     const { top, layout, viewport, nonce, preview } = this.context
     const at = viewport.toUnits(pixel)
-    const to = dropTarget(top, grab, at, free !== this.isLoose)
-    const via = preview.waypoints
-    const slot = this.fan.slot(grab, at)
+    const panel = isByHand ? this.panelAt(pixel) : undefined
+    const to = panel ? placeIn(panel) : dropTarget(top, grab, at, free !== this.isLoose)
+    const via = panel ? [] : preview.waypoints
+    const slot = panel ? undefined : this.fan.slot(grab, at)
     const into = slot === undefined ? undefined : this.fan.drop(grab, slot)
     this.putBack()
     this.pointer.drop(at, grab)
@@ -77,9 +82,15 @@ export class Carrying {
 
   putBack(): void {
     this.carried = undefined
+    this.context.events.carriedOver?.(undefined)
     this.context.preview.end()
     this.context.setCursorShape('')
     this.context.changed('counters')
+  }
+
+  private panelAt(pixel: Spot): PanelSpot | undefined {
+    const { events, toPage } = this.context
+    return events.carriedOver?.(toPage(pixel))
   }
 
   /** Removes from the hand what a new state no longer has. */
@@ -97,7 +108,7 @@ export class Carrying {
   drift(): boolean {
     const { carried } = this
     const { viewport } = this.context
-    const push = carried && viewport.pushAt(carried.pixel)
+    const push = carried && !carried.isOverPanel && viewport.pushAt(carried.pixel)
     if (!push) return false
     viewport.pan(push.x, push.y)
     this.carry(carried.grab, carried.pixel, carried.free)
@@ -110,3 +121,5 @@ export class Carrying {
     return this.carried && dropAction(top, layout, this.carried.grab, to, 'not-done', via)
   }
 }
+
+const placeIn = (panel: PanelSpot): Place | undefined => (panel === 'closed' ? undefined : panel)

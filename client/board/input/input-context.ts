@@ -1,4 +1,4 @@
-import type { Action, PieceId, Place, Seq } from '../../../table/generated/types.ts'
+import type { Action, Id, PieceId, Place, Seq } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { Rect } from '../geometry/rect.ts'
@@ -16,6 +16,9 @@ export interface ChosenPlace {
   readonly isTouch: boolean
 }
 
+/** What of the page lies over or beside the board: a pile in a panel, which takes counters, or anything else, which takes none. */
+export type PanelSpot = { readonly pile: Id } | 'closed'
+
 /** Requests of the input to the page. The board never changes the state itself. */
 export interface InputEvents {
   act(action: Action): void
@@ -30,6 +33,8 @@ export interface InputEvents {
   choose?(what: ChosenPlace): boolean
   /** Counters are dropped, at a pixel of the page; true if the page asks first what is meant. */
   drop?(action: Action, at: Spot): boolean
+  /** Carried counters are over this pixel of the page: what lies there beside the board. Undefined: nothing is carried any more. */
+  carriedOver?(at: Spot | undefined): PanelSpot | undefined
   /** Switches a map overlay on or off; undefined switches any off. */
   overlay?(name: OverlayName | undefined): void
 }

@@ -22,8 +22,9 @@ export interface GestureHandlers {
   /** A counter is pressed: a drag or a click follows. */
   press(grab: Grab): void
   lift(grab: Grab, at: Spot): void
-  carry(grab: Grab, at: Spot, free: boolean): void
-  drop(grab: Grab, at: Spot, free: boolean): void
+  /** `isByHand`: the pointer itself is there, not the keyboard's cursor. */
+  carry(grab: Grab, at: Spot, free: boolean, isByHand?: boolean): void
+  drop(grab: Grab, at: Spot, free: boolean, isByHand?: boolean): void
   putBack(): void
   /** Adds a waypoint; false if no referee is asked. */
   addWaypoint(): boolean
@@ -95,7 +96,7 @@ export class PointerGestures {
         if (far(pointer, hold.pointer)) this.begin(hold.pointer, hold.grab, pointer)
         return
       case 'dragging':
-        if (before) this.reach.carry(hold.grab, pointer, pointer.free)
+        if (before) this.reach.carry(hold.grab, pointer, pointer.free, true)
         return
       case 'panning':
         if (before) this.reach.pan(pointer.x - before.x, pointer.y - before.y)
@@ -120,7 +121,7 @@ export class PointerGestures {
         this.reach.click(hold.under, hold.pointer)
         return
       case 'dragging':
-        this.reach.drop(hold.grab, pointer, pointer.free)
+        this.reach.drop(hold.grab, pointer, pointer.free, true)
         return
       case 'boxing':
         this.reach.box(undefined)
@@ -172,7 +173,7 @@ export class PointerGestures {
     if (grab && !press.shift) {
       this.hold = { kind: 'dragging', grab }
       this.reach.lift(grab, now)
-      this.reach.carry(grab, now, now.free)
+      this.reach.carry(grab, now, now.free, true)
     } else if (press.shift) {
       this.hold = { kind: 'boxing', from: press }
       this.reach.box(between(press, now))

@@ -40,7 +40,7 @@ export interface LedPlan {
 /** An attack on one place by the units that are ticked. */
 export interface PlainPlan {
   readonly is: 'plain'
-  /** The places in the list of the sheet. */
+  /** The places in the list of the sheet: those that the referee offers, or else the nearest; and the target. */
   readonly places: readonly Place[]
   /** What the referee says of the attack. */
   readonly advice: readonly Proposal[]
@@ -146,11 +146,11 @@ export class AttackPlan {
     const advice = target ? this.ask({ ...this.aim(target), ...pieces, ...(side !== undefined && { side }) }) : []
     const able = advice.find(({ kind }) => kind === 'join')?.pieces ?? []
     const offered = this.offered()
-    const near = targetsOf(this.module, state, ids, this.request.at, this.ownSides())
-    const places = distinct([...(target ? [target] : []), ...offered, ...near]).slice(0, MOST_PLACES)
+    const near = offered.length > 0 ? [] : targetsOf(this.module, state, ids, this.request.at, this.ownSides())
+    const listed = [...offered, ...near.slice(0, MOST_PLACES), ...(target ? [target] : [])]
     const isPlanned = target !== undefined && attackers.length > 0
     return {
-      how: { is: 'plain', places: inOrderOf([...offered, ...near], places), advice },
+      how: { is: 'plain', places: distinct(listed), advice },
       attackers,
       joiners: [...new Set([...ids, ...able])].filter((id) => state.pieces.has(id)),
       targets: target ? [target] : [],
@@ -238,10 +238,4 @@ const distinct = (places: readonly Place[]): readonly Place[] => [
 const without = (places: readonly Place[], others: readonly Place[]): readonly Place[] => {
   const keys = new Set(others.map(placeKey))
   return places.filter((place) => !keys.has(placeKey(place)))
-}
-
-/** The places in the order of a list, those outside it first: a pick does not change the order of the lines. */
-function inOrderOf(list: readonly Place[], places: readonly Place[]): readonly Place[] {
-  const rank = new Map(distinct(list).map((place, index) => [placeKey(place), index]))
-  return [...places].sort((a, b) => (rank.get(placeKey(a)) ?? -1) - (rank.get(placeKey(b)) ?? -1))
 }

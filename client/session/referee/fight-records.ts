@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
-import type { Id, Seq } from '../../../table/generated/types.ts'
+import type { Id, SeenEntry, Seq } from '../../../table/generated/types.ts'
 import type { FightSummary } from '../../../table/referee.ts'
 import type { Sync } from '../sync/sync-state.ts'
 
@@ -10,19 +10,26 @@ export interface FightRecord extends FightSummary {
 
 export type FightRecords = ReadonlyMap<Seq, FightRecord>
 
+interface FightMemoryParts {
+  readonly fights: ReadonlySignal<readonly FightSummary[]>
+  readonly sync: ReadonlySignal<Sync>
+  readonly viewingSide: ReadonlySignal<Id | undefined>
+  /** The fights of the whole log so far, read from its beginning; undefined where it cannot be read just now. */
+  readPast(): Promise<FightRecords | undefined>
+}
+
 /**
- * The fights that were fought while this page was at the table, for the log. The referee forgets a fight with its phase;
- * a page that joins later knows only the fights of the present phase.
+ * The fights of the game, for the log. The referee forgets a fight with its phase; those fought before this page was at
+ * the table are read from the log when it shows them.
  */
 export class FightMemory {
   readonly records: Signal<FightRecords> = signal(new Map())
   private readonly end: () => void
+  /** The side for which the past has been read, or is being read. */
+  private isPastRead: { readonly side: Id | undefined } | undefined
 
-  constructor(
-    fights: ReadonlySignal<readonly FightSummary[]>,
-    sync: ReadonlySignal<Sync>,
-    viewingSide: ReadonlySignal<Id | undefined>,
-  ) {
+  constructor(private readonly parts: FightMemoryParts) {
+    const { fights, sync, viewingSide } = parts
     let seen: { readonly seq: Seq; readonly side: Id | undefined } | undefined
     this.end = effect(() => {
       const { pending, confirmed } = sync.value
@@ -38,10 +45,30 @@ export class FightMemory {
     })
   }
 
+  /** Reads the fights of the past, once for each side, if the log shows attacks that are not recorded. */
+  async recall(entries: readonly SeenEntry[]): Promise<void> {
+    const side = this.parts.viewingSide.peek()
+    const isRead = this.isPastRead !== undefined && this.isPastRead.side === side
+    if (isRead || unrecordedAttacks(entries, this.records.peek()).length === 0) return
+    const reading = { side }
+    this.isPastRead = reading
+    const past = await this.parts.readPast()
+    if (this.isPastRead !== reading || this.parts.viewingSide.peek() !== side) return
+    if (past) this.records.value = new Map([...past, ...this.records.peek()])
+    else this.isPastRead = undefined
+  }
+
   leave(): void {
+    this.isPastRead = undefined
     this.end()
   }
 }
+
+export const isAttack = ({ action }: SeenEntry): boolean => action?.type === 'declare' && action.what === 'attack'
+
+/** The attacks declared in these entries of which nothing is recorded. */
+const unrecordedAttacks = (entries: readonly SeenEntry[], records: FightRecords): readonly SeenEntry[] =>
+  entries.filter((entry) => isAttack(entry) && !records.has(entry.seq))
 
 /** The records after an entry. A fight that the referee no longer lists ended with the entry before. */
 export function updated(before: FightRecords, now: readonly FightSummary[], seq: Seq, previous: Seq): FightRecords {

@@ -50,7 +50,7 @@ export function TopBar({ table, screen, module }: PanelProps) {
               class="quiet round"
               aria-label={BAR_TEXTS.undo}
               title={withKey(BAR_TEXTS.undo, 'game', 'undo')}
-              onClick={() => table.act({ type: 'undo' })}
+              onClick={() => table.undo()}
             >
               <Icon name="undo" />
             </button>

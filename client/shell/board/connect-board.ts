@@ -13,6 +13,7 @@ import { isMotionReduced, preferences } from '../../session/storage/current-pref
 import type { Table } from '../../session/table.ts'
 import type { Instruments } from '../instruments/instruments.ts'
 import { bringIntoView, LEAST_MARGIN, measureCover, onceLaidOut } from './bring-into-view.ts'
+import { carriedOver } from './carried-over.ts'
 import { followMapPalette } from './map-palette.ts'
 import { showPointers } from './show-pointers.ts'
 import { exposeTestHook } from './test-hook.ts'
@@ -46,6 +47,7 @@ export async function connectBoard(
     announceCursor: (what) => {
       screen.cursorReport.value = what
     },
+    carriedOver: (at) => carriedOver(screen, at),
     ...guideEvents(guide),
     overlay: (name) => {
       // Escape, with nothing else to cancel.

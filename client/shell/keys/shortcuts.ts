@@ -36,7 +36,7 @@ export function useShortcuts(table: Table, screen: Screen, module: Module): void
 }
 
 const gameCommands = (table: Table, screen: Screen, module: Module): Readonly<Record<Command<'game'>, () => void>> => ({
-  undo: () => table.act({ type: 'undo' }),
+  undo: () => table.undo(),
   redo: () => table.act({ type: 'redo' }),
   nextPhase: () => nextPhase(table, module),
   write: () => {

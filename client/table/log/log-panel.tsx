@@ -86,6 +86,12 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
   }, [])
+  // Fights from before this page joined are told like the others.
+  const entries = entriesOf(table)
+  const isRefereeThere = table.referee.position.value !== undefined
+  useEffect(() => {
+    if (isRefereeThere) table.fightMemory.recall(entries)
+  }, [isRefereeThere, entries.length, table.viewingSide.value])
   const showOlder = () => {
     isAtEnd.current = false
     setMost(most + PAGE)
@@ -139,7 +145,7 @@ export function LogPanel({ table, screen, module }: { table: Table; screen: Scre
         )}
         {lines.length === 0 && waiting.length === 0 && <p class="nothing">{LOG_TEXTS.empty}</p>}
         <ol ref={list}>
-          {linesInStories(shown, entriesOf(table), table.fightMemory.records.value, undone).map((item) =>
+          {linesInStories(shown, entries, table.fightMemory.records.value, undone).map((item) =>
             'record' in item ? (
               <FightStoryLine
                 key={item.lines[0]?.seq}

@@ -35,8 +35,9 @@ export function visibleHands(table: Table): readonly Pile[] {
 export function HandPanel({ table, screen, module }: Props) {
   const state = table.state.value
   const isOverMap = panelPlace(screen.layout.value, 'hand') === 'table'
+  const isHolding = screen.inHand.value.length > 0 || screen.carriedOver.value !== undefined
   const shownHands = visibleHands(table).filter(
-    ({ id }) => !isOverMap || screen.inHand.value.length > 0 || (state && stackAt(state, pileKey(id)).length > 0),
+    ({ id }) => !isOverMap || isHolding || (state && stackAt(state, pileKey(id)).length > 0),
   )
   if (shownHands.length === 0 || !state) return null
   return (
@@ -56,7 +57,11 @@ function Hand({ hand, state, table, screen, module }: Props & { readonly hand: P
   const others = held.filter((id) => !ids.includes(id))
   const place = { pile: hand.id }
   return (
-    <section class="hand" aria-label={hand.name}>
+    <section
+      class={screen.carriedOver.value?.pile === hand.id ? 'hand under-load' : 'hand'}
+      data-pile={hand.id}
+      aria-label={hand.name}
+    >
       <header>
         <button
           type="button"

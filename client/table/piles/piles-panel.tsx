@@ -48,7 +48,8 @@ function Group({ owner, piles, state, ...props }: Props & { owner: Id | undefine
   const full = piles.filter(({ id }) => countIn(state, id) > 0)
   const empty = piles.length - full.length
   // With counters in hand every pile is a place to put them.
-  const listed = showsEmpty.value || props.screen.inHand.value.length > 0 ? piles : full
+  const isHolding = props.screen.inHand.value.length > 0 || props.screen.carriedOver.value !== undefined
+  const listed = showsEmpty.value || isHolding ? piles : full
   const title = owner === undefined ? PILES_TEXTS.shared : sideName(props.module, owner)
   return (
     <section aria-label={title}>
@@ -87,6 +88,13 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
   const isDrawn = pile.kind === 'deck' || pile.kind === 'cup'
   const held = screen.inHand.value
   const picked = held.filter((id) => ids.includes(id))
+  const put =
+    held.length > picked.length
+      ? () => {
+          table.act(putAction(state, held, { pile: pile.id }))
+          screen.inHand.value = []
+        }
+      : undefined
   const more = seat !== undefined && !state.closed && (
     <button
       type="button"
@@ -102,17 +110,18 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
     </button>
   )
   return (
-    <li class="pile">
+    <li class={screen.carriedOver.value?.pile === pile.id ? 'pile under-load' : 'pile'} data-pile={pile.id}>
       <div class="head">
         <Icon name={ICONS[pile.kind]} />
         <button
           type="button"
           class="quiet name"
-          title={pilePurpose(module, pile)}
-          disabled={isVeiled || count === 0}
-          aria-expanded={isVeiled ? undefined : isOpen.value}
+          title={put ? PILES_TEXTS.putHere(held.length) : pilePurpose(module, pile)}
+          disabled={!put && (isVeiled || count === 0)}
+          aria-expanded={isVeiled || put ? undefined : isOpen.value}
           onClick={() => {
-            isOpen.value = !isOpen.value
+            if (put) put()
+            else isOpen.value = !isOpen.value
           }}
         >
           {pile.name}
@@ -143,15 +152,9 @@ function PileRow({ pile, state, table, screen, module }: Props & { pile: Pile; s
         )}
         {!(mayDraw && isDrawn) && count > 0 && more}
       </div>
-      {held.length > picked.length && (
+      {put && (
         <div class="picked">
-          <button
-            type="button"
-            onClick={() => {
-              table.act(putAction(state, held, { pile: pile.id }))
-              screen.inHand.value = []
-            }}
-          >
+          <button type="button" onClick={put}>
             {PILES_TEXTS.putHere(held.length)}
             <span class="unseen"> {pile.name}</span>
           </button>

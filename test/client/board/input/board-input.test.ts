@@ -4,11 +4,13 @@ import { done, hex, module } from '../trial-table.ts'
 import {
   acts,
   bare,
+  carriedOver,
   carry,
   click,
   hovers,
   input,
   PANE,
+  panels,
   pixel,
   pointer,
   points,
@@ -134,6 +136,45 @@ describe('a drag', () => {
     expect(input.drift()).toBe(true)
     expect(viewport.camera.x).toBeGreaterThan(middle)
     expect(viewport.camera.scale).toBeGreaterThan(before.scale)
+  })
+})
+
+describe('counters carried over a panel', () => {
+  const over = (spot: { readonly pile: string } | 'closed') => {
+    const grab = carry('C3', 'F2', true)
+    // In pixels of the page, where the board begins at 10, 20.
+    panels.set(PANE.width + 90, spot)
+    const at = { x: PANE.width + 80, y: 300 }
+    input.carry(grab, at, false, true)
+    return { grab, at }
+  }
+
+  test('go into its pile', () => {
+    const { grab, at } = over({ pile: 'cup' })
+    expect(input.carried?.to).toEqual({ pile: 'cup' })
+    input.drop(grab, at, false, true)
+    expect(acts).toEqual([{ type: 'move', moves: [{ pieces: ['b'], to: { pile: 'cup' } }] }])
+    expect(carriedOver.at(-1)).toBeUndefined()
+  })
+
+  test('go back where there is none, even if the map lies beneath', () => {
+    const { grab, at } = over('closed')
+    expect(input.carried?.to).toBeUndefined()
+    input.drop(grab, at, false, true)
+    expect(acts).toEqual([])
+  })
+
+  test('do not push the table', () => {
+    viewport.zoomMiddle(3)
+    over({ pile: 'cup' })
+    expect(input.drift()).toBe(false)
+  })
+
+  test('are not over it when the keyboard’s cursor is beneath', () => {
+    const grab = carry('C3', 'F2', true)
+    panels.set(bare('F2').x + 10, { pile: 'cup' })
+    input.drop(grab, bare('F2'), false)
+    expect(acts).toMatchObject([{ moves: [{ to: hex('F2') }] }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { BoardInput } from '../../../../client/board/input/board-input.ts'
 import { HoverReports, type PointedAt } from '../../../../client/board/input/hover-reports.ts'
-import type { InputEvents } from '../../../../client/board/input/input-context.ts'
+import type { InputEvents, PanelSpot } from '../../../../client/board/input/input-context.ts'
 import { MovePreview } from '../../../../client/board/input/move-preview.ts'
 import type { PointerState } from '../../../../client/board/input/pointer-gestures.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
@@ -20,6 +20,9 @@ export let notices: string[] = []
 export let verdicts: number[] = []
 export let lights: unknown[] = []
 export let changes = 0
+/** What lies over the board at an x of the page, and the spots that were asked for. */
+export const panels = new Map<number, PanelSpot>()
+export let carriedOver: unknown[] = []
 export let state: State
 export let layout: TableLayout
 export let viewport: Viewport
@@ -35,6 +38,8 @@ export function setUpBoard(): void {
   notices = []
   verdicts = []
   lights = []
+  panels.clear()
+  carriedOver = []
   layout = new TableLayout(top)
   viewport = new Viewport(
     top.bounds,
@@ -65,6 +70,10 @@ export function setUpBoard(): void {
       notice: (text) => notices.push(text),
       verdict: (seq) => verdicts.push(seq),
       overlay: (name) => lights.push(name),
+      carriedOver: (at) => {
+        carriedOver.push(at)
+        return at && panels.get(at.x)
+      },
     },
     hover: new HoverReports(top, hears, page),
     setCursorShape: () => {},

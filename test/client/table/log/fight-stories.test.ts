@@ -1,5 +1,12 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import { type FightRecord, type FightRecords, updated } from '../../../../client/session/referee/fight-records.ts'
+import {
+  FightMemory,
+  type FightRecord,
+  type FightRecords,
+  updated,
+} from '../../../../client/session/referee/fight-records.ts'
+import type { Sync } from '../../../../client/session/sync/sync-state.ts'
 import { fightStories, linesInStories } from '../../../../client/table/log/fight-stories.ts'
 import type { ReportLine } from '../../../../client/words/report-line.ts'
 import type { Action, FightFigures, Place, SeenEntry } from '../../../../table/generated/types.ts'
@@ -58,6 +65,47 @@ describe('the story of a fight in the log', () => {
     const lines = log.map(({ seq }): ReportLine => ({ seq, at: 0, kind: 'piece', seat: 'red', who: 'Red', text: '' }))
     const items = linesInStories(lines, log, recorded({ ...fight(1), last: undefined }), new Set([4]))
     expect(items.map((item) => ('lines' in item ? item.lines.map(({ seq }) => seq) : item.seq))).toEqual([[1, 3], 2, 4])
+  })
+})
+
+describe('the fights from before the page joined', () => {
+  const log = entries(declare, roll('medium attack'), flip('d'))
+  const past = recorded({ ...fight(1, { settled: true }), last: 3 })
+
+  /** A page that joined after a settled fight. */
+  function joined(answers: readonly (FightRecords | undefined)[]) {
+    let asked = 0
+    const side = signal<string | undefined>(undefined)
+    const memory = new FightMemory({
+      fights: signal([]),
+      sync: signal({ pending: [], confirmed: { seq: 9 } } as unknown as Sync),
+      viewingSide: side,
+      readPast: async () => answers[asked++],
+    })
+    return { memory, side, asked: () => asked }
+  }
+
+  it('are read once from the log, when it shows their attacks', async () => {
+    const { memory, asked } = joined([past])
+    await memory.recall(entries(flip('d')))
+    expect(asked()).toBe(0)
+    await memory.recall(log)
+    await memory.recall(log)
+    expect([asked(), memory.records.value]).toEqual([1, past])
+    memory.leave()
+  })
+
+  it('are read again where the log could not be had, and for the other side of a shared screen', async () => {
+    const { memory, side, asked } = joined([undefined, past, past])
+    await memory.recall(log)
+    expect(memory.records.value.size).toBe(0)
+    await memory.recall(log)
+    expect(memory.records.value).toEqual(past)
+    side.value = 'blue'
+    expect(memory.records.value.size).toBe(0)
+    await memory.recall(log)
+    expect([asked(), memory.records.value]).toEqual([3, past])
+    memory.leave()
   })
 })
 
