@@ -375,6 +375,12 @@ describe('11.1-11.6 retreats', () => {
       expect(messagesOf(play, lose(of(foe, 'guns')))).toEqual([])
       expect(messagesOf(play, go(of(foe, 'guns'), 'E11')).filter((each) => each.startsWith('illegal'))).toEqual([])
       expect(rules(messagesOf(play, END), 'retreat/owed')).toHaveLength(3)
+      const owedFor = (hex: string) =>
+        play.findings(END).filter(({ rule, message }) => rule === 'damage/owed' && message.includes(`for ${hex}`))
+      expect(owedFor('E10')).toHaveLength(1)
+      // Its losses are those of the fight in its own hex, although the supported one was declared later.
+      play.do(lose(of(foe, 'guns')))
+      expect(owedFor('E10')).toEqual([])
     },
   )
 })
