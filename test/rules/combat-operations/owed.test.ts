@@ -86,3 +86,17 @@ describe('results that are owed', () => {
     expect(owedIn(play, 'red')).toEqual([['damage/spent', 'red']])
   })
 })
+
+describe('11.0 [28] covered units', () => {
+  both('11.0 [28] illegal: a covered unit loses no steps, and nothing is asked for before all are revealed', (me, foe) => {
+    const play = battle(me, [unit(me, 'infantry', 'D9', { veil: 'cover' }), unit(foe, 'regiment', 'E10')], {
+      viewer: { sides: [me] },
+    }).do(attack([of(me, 'infantry')], 'E10'))
+    expect(owedIn(play, me)).toEqual([['attack/reveal', me]])
+    expect(play.breaks(lose(of(me, 'infantry')), [me])).toEqual(['damage/covered'])
+    expect(play.breaks(go(of(me, 'infantry'), `pile:${me}-dead`), [me])).toEqual(['damage/covered'])
+    play.do({ type: 'veil', pieces: [of(me, 'infantry')], as: 'open' })
+    expect(owedIn(play, me)).toEqual([['damage/owed', me]])
+    expect(play.breaks(go(of(me, 'infantry'), `pile:${me}-dead`), [me])).toEqual([])
+  })
+})

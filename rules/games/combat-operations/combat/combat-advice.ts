@@ -5,7 +5,7 @@ import { inFight, inIdOrder, must, ofKind, owedBy, proposal, stepFor } from '../
 import { namesOf } from '../../../core/turn.ts'
 import { idsOf, type Unit } from '../../../core/unit.ts'
 import { cellsAmong, printCell, sameCell } from '../../../hex/board/cells.ts'
-import { cellOf, cellsOf, enemiesIn, unitStillAt, unitsIn } from '../../../hex/board/occupants.ts'
+import { cellsOf, enemiesIn, unitStillAt, unitsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { eliminateActions } from '../../../kit/fight/losses.ts'
 import { shiftedOddsText } from '../../../kit/fight/odds.ts'
@@ -18,7 +18,7 @@ import { adviseAttacks } from './attack-offers.ts'
 import { attackBy, attackersToSpare, possibleAttackers } from './attackers.ts'
 import { fightsIn } from './combat-steps.ts'
 import { spentOnMap, spentText } from './damage.ts'
-import { adviseDues, adviseRetreats } from './dues.ts'
+import { adviseDues, adviseRetreats, coveredIn } from './dues.ts'
 import { combatantOrSupport, type Engagement, freshEngagement, latestAt, roleIn } from './engagement.ts'
 import { resultText } from './results.ts'
 import { isOverfull } from './retreat-options.ts'
@@ -118,10 +118,9 @@ function outcome({ engagement, strengths, unknown, outcome }: Assessment): reado
 
 /** 11.0 [28]: all units in a fight are revealed. dummies.ts judges the dummies among them. */
 function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Proposal[] {
-  return fights.flatMap(({ seq, target, attackers, defenders, support }) => {
-    const units = [...attackers, ...defenders, ...support].flatMap(({ id }) => scene.unit(id) ?? [])
-    const onMap = units.filter(cellOf)
-    const covered = onMap.filter(({ piece }) => piece.veil !== undefined)
+  return fights.flatMap((fight) => {
+    const { seq, target } = fight
+    const covered = coveredIn(scene, fight)
     const bySide = [...new Set(covered.map(({ side }) => side ?? ''))].sort()
     return bySide.map((side) => {
       const those = covered.filter((unit) => (unit.side ?? '') === side)

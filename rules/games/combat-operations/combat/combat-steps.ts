@@ -7,7 +7,7 @@ import { distinct, printCell, printSorted } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { attackIn } from '../../../kit/fight/record.ts'
 import { type Assessment, assessAll } from './assessment.ts'
-import { duesOf, sideOf } from './dues.ts'
+import { coveredIn, duesOf, sideOf } from './dues.ts'
 import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
 import { fightFigures } from './fight-figures.ts'
 import { fateText } from './results.ts'
@@ -65,7 +65,9 @@ function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[])
   const fights = all.map((each) => each.engagement)
   if (awaitsAnswer(scene, engagement, fights))
     return [{ side: sideOf(scene, engagement, 'defender'), text: 'Defender decides on artillery support' }]
-  if (!outcome) return unknown.length > 0 ? [{ side: unknown[0]?.unit?.side, text: 'Reveal units' }] : []
+  const [hidden] = [...coveredIn(scene, engagement), ...unknown.flatMap(({ unit }) => unit ?? [])]
+  if (hidden) return [{ side: hidden.side, text: 'Reveal units' }]
+  if (!outcome) return unknown.length > 0 ? [{ side: undefined, text: 'Reveal units' }] : []
   return duesOf(scene, fought, all).map(({ side, what }) => ({ side, text: capitalized(what) }))
 }
 

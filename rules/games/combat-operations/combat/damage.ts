@@ -1,4 +1,5 @@
 import type { Action, Cell, Finding, PieceId } from '../../../../table/generated/types.ts'
+import { onCell } from '../../../../table/geometry/place.ts'
 import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
 import { namesOf, sideName } from '../../../core/turn.ts'
@@ -30,6 +31,8 @@ export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] =>
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
   if (!combatPhase(scene)) return []
   const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
+  const covered = judgeCovered(scene, action, all)
+  if (covered.length > 0) return covered
   const found = mergeRemarks(losses.flatMap(({ unit }) => judgeWhoLoses(unit, all).map((said) => ({ unit, said }))))
   const counted = losses.filter(({ unit, dies }) => {
     const fought = latestFightOf(all, unit.id)
@@ -47,6 +50,23 @@ export function judgeDamage(scene: HexScene, action: Action, all: readonly Asses
     }
   }
   return found
+}
+
+/** 11.0 [28]: a unit in a fight is revealed before it loses steps. Afterwards nobody could see what it was. */
+function judgeCovered(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
+  const units = scene
+    .unitsById(losersIn(scene, action))
+    .filter(({ id, piece }) => piece.veil !== undefined && onCell(piece.at) && latestFightOf(all, id) !== undefined)
+  if (units.length === 0) return []
+  const text = `Reveal ${names(units)} before ${agree(units, 'it loses', 'they lose')} steps.`
+  return [finding('damage/covered', '11.0', 'illegal', text, cellsOf(units), units)]
+}
+
+/** The counters that an action marks with losses or puts among the dead, covered ones too. */
+function losersIn(scene: HexScene, action: Action): readonly PieceId[] {
+  if (action.type === 'mark') return action.mark === STEP_LOSS ? action.pieces : []
+  if (action.type !== 'move') return []
+  return action.moves.flatMap(({ pieces, to }) => (isDead(scene, to) ? pieces : []))
 }
 
 /** 13.4 [38]: units outside a fight, and artillery that fires into it from another hex, lose no steps. */

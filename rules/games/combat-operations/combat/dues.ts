@@ -28,9 +28,15 @@ export const duesOf = (scene: HexScene, fought: Assessment, all: readonly Assess
   ...retreatDues(scene, fought, all),
 ]
 
+/** 11.0 [28]: combatants that are still covered. They are revealed before anything is carried out. */
+export const coveredIn = (scene: HexScene, { attackers, defenders, support }: Engagement): readonly Unit[] =>
+  scene
+    .units(idsOf([...attackers, ...defenders, ...support]))
+    .filter((unit) => unit.piece.veil !== undefined && cellOf(unit))
+
 /** The next results that each side carries out. */
 export const adviseDues = (scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly Proposal[] => {
-  const dues = duesOf(scene, fought, all)
+  const dues = coveredIn(scene, fought.engagement).length > 0 ? [] : duesOf(scene, fought, all)
   return PARTS.flatMap((part) => adviseDue(dues.filter((due) => due.part === part))).map(inFight(fought.engagement.seq))
 }
 
