@@ -1,5 +1,5 @@
 import type { Action, Held, Id, Seat } from '../generated/types.ts'
-import { HOUSE_RULE_PREFIX, type Mode, modeOf, REFEREE_OPTION } from '../referee.ts'
+import { HOUSE_RULE_PREFIX, modeOf, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { looksInto, viewerOf } from '../secrecy/sight.ts'
 import { refereeSeatOf, type State } from '../state.ts'
@@ -12,8 +12,6 @@ export const otherPlayers = ({ seats }: Pick<State, 'seats'>, id: Id): Seat[] =>
 
 /** Whether somebody sits in a seat and has not been silent for long: see log/seat-activity.ts. */
 export type IsPresent = (seat: Id) => boolean
-
-const PROMISED: readonly Mode[] = ['strict', 'tournament']
 
 const EVERYBODY: IsPresent = () => true
 
@@ -38,10 +36,10 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
     case 'save':
       return true
     case 'set':
-      // Strict and tournament play are promises among the players, and so is who may handle counters.
+      // Strict play is a promise among the players, and so is who may handle counters.
       if (action.option === HANDLING) return true
       return (
-        PROMISED.includes(modeOf(state.options)) &&
+        modeOf(state.options) === 'strict' &&
         (action.option === REFEREE_OPTION || action.option.startsWith(HOUSE_RULE_PREFIX))
       )
     default:
