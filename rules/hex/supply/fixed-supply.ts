@@ -1,11 +1,11 @@
 import type { SeenEntry } from '../../../table/generated/types.ts'
-import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
 import type { State } from '../../../table/state.ts'
 import type { Deed } from '../../core/memory.ts'
+import { asEverybodySees } from '../board/as-everybody-sees.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOn } from './supply.ts'
 
-/** The supply of all units at the end of a phase that fixes it. */
+/** The supply of all units at the end of a phase that fixes it: both sides count with the same. */
 export function fixedSupplyDeeds(scene: HexScene, { seq }: SeenEntry, after: State): readonly Deed[] {
   const { phase, turn } = scene.state.time
   const fixed = scene.book.sheet.supply?.fixed?.includes(phase) === true
@@ -17,12 +17,6 @@ export function fixedSupplyDeeds(scene: HexScene, { seq }: SeenEntry, after: Sta
     all.flatMap((status) => (settled(shown, status) === is ? status.unit.id : [])).sort()
   return [{ deed: 'supply', seq, out: those('out'), unknown: those('unknown') }]
 }
-
-/**
- * The scene without what only some viewers know. Supply that each viewer settled from its own view would give both
- * sides different strengths in one fight.
- */
-export const asEverybodySees = (scene: HexScene): HexScene => scene.with(view(scene.state, OBSERVER).pieces)
 
 /** Where covered counters decide, the marks tell: each side has marked its own units. */
 function settled({ book }: HexScene, { unit, supplied }: SupplyStatus): SupplyState {

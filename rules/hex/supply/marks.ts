@@ -3,8 +3,8 @@ import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
 import { asOthersSee, endsPhase, isActing, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
+import { asEverybodySees } from '../board/as-everybody-sees.ts'
 import type { HexScene } from '../board/scene.ts'
-import { asEverybodySees } from './fixed-supply.ts'
 import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
 
 interface Wrong {

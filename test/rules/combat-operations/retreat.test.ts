@@ -294,12 +294,18 @@ describe('11.1-11.6 retreats', () => {
     expect(messagesOf(play, go(of(me, 'tanks'), 'B8'))).toEqual(['illegal march/bystander'])
   })
 
-  both('11.0 [28] face-down units leave a retreat unchecked', (me, foe) => {
-    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
-      viewer: { sides: [me] },
-    }).do(attack([of(me, 'regiment')], 'E10'))
-    expect(messagesOf(play, go(of(me, 'regiment'), 'D8'), [me])).toEqual(['unchecked march/unknown'])
-  })
+  both(
+    '11.0 [28] illegal: a retreat before face-down units are revealed, unless dummies alone may attack',
+    (me, foe) => {
+      const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
+        viewer: { sides: [me] },
+      }).do(attack([of(me, 'regiment')], 'E10'))
+      expect(messagesOf(play, go(of(me, 'regiment'), 'D8'), [me])).toEqual(['illegal march/covered'])
+      const hidden = [unit(me, 'regiment', 'D9', { veil: 'cover' }), unit(foe, 'infantry', 'E10')]
+      const doubtful = battle(me, hidden, { viewer: { sides: [foe] } }).do(attack([of(me, 'regiment')], 'E10'))
+      expect(messagesOf(doubtful, go(of(foe, 'infantry'), 'F10'), [foe])).toEqual(['unchecked march/covered'])
+    },
+  )
 
   both('11.0 [30] legal: both sides of a fight move in one gesture', (me, foe) => {
     const play = driven(me, foe)

@@ -114,7 +114,7 @@ describe('3.0 reinforcements on chits', () => {
   })
 
   both('3.0 [3] illegal: in the other’s, or during play', (me, foe) => {
-    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toEqual(['reinforcements/box'])
+    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toContain('reinforcements/box')
     const play = setOut(me).phase('attacker-chit')
     expect(play.breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual(['reinforcements/laid'])
   })

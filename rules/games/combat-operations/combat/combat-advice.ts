@@ -13,12 +13,13 @@ import { strengthText } from '../../../kit/fight/strength.ts'
 import { combatPhase } from '../terms/phase.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import { type Assessment, assess, assessAll, attackToReplace } from './assessment.ts'
-import { attackPlan, engagementOf } from './attack.ts'
+import { attackPlan, engagementOf, revealedSince } from './attack.ts'
 import { adviseAttacks } from './attack-offers.ts'
 import { attackBy, attackersToSpare, possibleAttackers } from './attackers.ts'
 import { fightsIn } from './combat-steps.ts'
+import { coveredIn } from './combatants.ts'
 import { spentOnMap, spentText } from './damage.ts'
-import { adviseDues, adviseRetreats, coveredIn } from './dues.ts'
+import { adviseDues, adviseRetreats } from './dues.ts'
 import { combatantOrSupport, type Engagement, freshEngagement, latestAt, roleIn } from './engagement.ts'
 import { resultText } from './results.ts'
 import { isOverfull } from './retreat-options.ts'
@@ -80,7 +81,8 @@ function odds(scene: HexScene, { at, pieces, side }: Question, fights: readonly 
   const plan = attackPlan(scene, chosen, [target])
   const engagement = freshEngagement(engagementOf(scene, plan, target))
   const hex = printCell(scene, target)
-  const together = combatPhase(scene) ? attackersToSpare(scene, able, target, fights) : []
+  const isLate = declared !== undefined && revealedSince(scene, declared).length > 0
+  const together = combatPhase(scene) && !isLate ? attackersToSpare(scene, able, target, fights) : []
   const join = able.length > 0 ? `${hex} can be attacked by ${names(able)}.` : `No unit can attack ${hex} now.`
   return [
     ofKind('join')(propose('attack/join', '11.0', join, [target], able, attackBy(together, target))),
@@ -134,7 +136,8 @@ function reveals(scene: HexScene, fights: readonly Engagement[]): readonly Propo
 /** 12.0 [33]: a unit without steps is removed. */
 function spentUnits(scene: HexScene): readonly Proposal[] {
   return spentOnMap(scene).map((unit) => {
-    const actions = eliminateActions(scene, unit)
+    const open: Action = { type: 'veil', pieces: [unit.id], as: 'open' }
+    const actions = unit.piece.veil === undefined ? eliminateActions(scene, unit) : [open]
     return must(
       owedBy(unit.side)(propose('damage/spent', '12.0', spentText(scene, [unit]), cellsOf([unit]), [unit], actions)),
     )
@@ -197,6 +200,7 @@ function callOff(scene: HexScene, { at }: OwedAttack): readonly Declare[] {
   const owing = fights.find(
     (fight) =>
       attackToReplace(scene, fight.target, fights) === fight &&
+      revealedSince(scene, fight).length === 0 &&
       fight.neighbours.some((enemy) => sameCell(enemy.at, at)),
   )
   return owing && combatPhase(scene) ? [{ type: 'declare', what: ATTACK, pieces: [], at: [owing.target] }] : []

@@ -1,8 +1,7 @@
 import type { Action, Cell, Finding, PieceId } from '../../../../table/generated/types.ts'
-import { onCell } from '../../../../table/geometry/place.ts'
 import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
-import { namesOf, sideName } from '../../../core/turn.ts'
+import { momentOf, namesOf, sideName } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { allOnMap, cellsOf } from '../../../hex/board/occupants.ts'
@@ -10,6 +9,7 @@ import type { HexScene } from '../../../hex/board/scene.ts'
 import { isDead, type Loss, type LossReading, lossesIn } from '../../../kit/fight/losses.ts'
 import { partText, standsFor, stepsText } from '../../../kit/fight/record.ts'
 import { combatPhase } from '../terms/phase.ts'
+import { isCoveredOnMap } from '../turn/dummies.ts'
 import type { Assessment } from './assessment.ts'
 import { isSpent, mayBeSpent, STEP_LOSS, type StepsAfterAction } from './combatants.ts'
 import { roleIn } from './engagement.ts'
@@ -29,10 +29,9 @@ export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] =>
 
 /** 12.0, 13.3, 13.4 [33, 37, 38]: judges losses in a fight as they are taken. */
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
-  if (!combatPhase(scene)) return []
+  const covered = judgeCovered(scene, action)
+  if (covered.length > 0 || !combatPhase(scene)) return covered
   const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
-  const covered = judgeCovered(scene, action, all)
-  if (covered.length > 0) return covered
   const found = mergeRemarks(losses.flatMap(({ unit }) => judgeWhoLoses(unit, all).map((said) => ({ unit, said }))))
   const counted = losses.filter(({ unit, dies }) => {
     const fought = latestFightOf(all, unit.id)
@@ -52,21 +51,13 @@ export function judgeDamage(scene: HexScene, action: Action, all: readonly Asses
   return found
 }
 
-/** 11.0 [28]: a unit in a fight is revealed before it loses steps. Afterwards nobody could see what it was. */
-function judgeCovered(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
-  const units = scene
-    .unitsById(losersIn(scene, action))
-    .filter(({ id, piece }) => piece.veil !== undefined && onCell(piece.at) && latestFightOf(all, id) !== undefined)
+/** 11.0 [28]: units are revealed in the fight that costs them steps. */
+function judgeCovered(scene: HexScene, action: Action): Finding[] {
+  const pieces = action.type === 'mark' && action.mark === STEP_LOSS && action.count > 0 ? action.pieces : []
+  const units = momentOf(scene).is === 'set-up' ? [] : scene.unitsById(pieces).filter(isCoveredOnMap)
   if (units.length === 0) return []
   const text = `Reveal ${names(units)} before ${agree(units, 'it loses', 'they lose')} steps.`
   return [finding('damage/covered', '11.0', 'illegal', text, cellsOf(units), units)]
-}
-
-/** The counters that an action marks with losses or puts among the dead, covered ones too. */
-function losersIn(scene: HexScene, action: Action): readonly PieceId[] {
-  if (action.type === 'mark') return action.mark === STEP_LOSS ? action.pieces : []
-  if (action.type !== 'move') return []
-  return action.moves.flatMap(({ pieces, to }) => (isDead(scene, to) ? pieces : []))
 }
 
 /** 13.4 [38]: units outside a fight, and artillery that fires into it from another hex, lose no steps. */

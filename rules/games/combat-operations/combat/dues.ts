@@ -9,7 +9,7 @@ import { eliminateActions, markAction } from '../../../kit/fight/losses.ts'
 import { adviseDue, type Due } from '../../../kit/fight/owed.ts'
 import { type Part, partText, stepsText } from '../../../kit/fight/record.ts'
 import { type Assessment, readingsIn } from './assessment.ts'
-import { STEP_LOSS, stepsOf } from './combatants.ts'
+import { coveredIn, STEP_LOSS, stepsOf } from './combatants.ts'
 import { unpaidText } from './damage.ts'
 import { combatantOrSupport, type Engagement, roleIn } from './engagement.ts'
 import { nextLosses, type Tally, tally } from './loss-tally.ts'
@@ -27,12 +27,6 @@ export const duesOf = (scene: HexScene, fought: Assessment, all: readonly Assess
   ]),
   ...retreatDues(scene, fought, all),
 ]
-
-/** 11.0 [28]: combatants that are still covered. They are revealed before anything is carried out. */
-export const coveredIn = (scene: HexScene, { attackers, defenders, support }: Engagement): readonly Unit[] =>
-  scene
-    .units(idsOf([...attackers, ...defenders, ...support]))
-    .filter((unit) => unit.piece.veil !== undefined && cellOf(unit))
 
 /** The next results that each side carries out. */
 export const adviseDues = (scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly Proposal[] => {
