@@ -1,3 +1,4 @@
+import { factsOf } from '../action/action-kinds.ts'
 import { touchedKeys, type UndoHistory, type UndoOrRedo, type UndoRequest } from '../action/undo-history.ts'
 import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { type PlaceKey, pileKey, placeKey } from '../geometry/place.ts'
@@ -123,6 +124,9 @@ export class Format2Undo implements UndoHistory {
     if (horizon) {
       return refusal('horizon', `Entry ${horizon.seq} rolled or revealed something; ask the others to undo it.`)
     }
+    const resting = this.everythingAfter(step).find((each) => isFormat3(this.now().game) && restsOn(each, step, key))
+    if (resting)
+      return refusal('horizon', `Play has gone on since, with entry ${resting.since}; ask the others to undo it.`)
     const other = this.everythingAfter(step).find((each) => this.mayHaveTouched(each, step, key))
     const message = `Entry ${other?.seq} may have touched what you put out of your sight; ask the others to undo it.`
     return other && refusal('horizon', message)
@@ -168,6 +172,17 @@ export class Format2Undo implements UndoHistory {
   }
 }
 
+/**
+ * Whether another seat has gone on from a step: with another phase or a declaration; after a change of phase, with any
+ * gesture.
+ */
+function restsOn(deed: Deed, { seat, made }: Deed, key: string): boolean {
+  const seen = deed.seat === seat ? undefined : deedSeenBy(deed, key)
+  if (!seen?.action) return false
+  if (seen.patch.time !== undefined || seen.action.type === 'declare') return true
+  return made.time !== undefined && seen.undo !== undefined && factsOf(seen.action).gesture
+}
+
 /** The changes of a deed, without things it left alone: others may not have been sent those. */
 function changesOf({ made, back }: Deed): Patch {
   const { pieces = [], stacks = [], ...rest } = made
@@ -197,7 +212,8 @@ function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPubli
   return {
     seq,
     since: seq,
-    seat,
+    // An answer lets the other's action pass: it stays that seat's deed.
+    seat: (isFormat3(before.game) && action.type === 'rule' && before.held[action.entry]?.seat) || seat,
     made: patch,
     back: invert(before, patch),
     action,

@@ -6,7 +6,7 @@ import { chanceText } from '../../table/action/shared-chance.ts'
 import { type Chance, chanceFrom } from '../../table/chance/chance.ts'
 import { rollDice } from '../../table/chance/dice.ts'
 import { parseDice } from '../../table/chance/dice-notation.ts'
-import type { Action, Hash, Id, Open, Piece, Place, SeenEntry, Verdicts } from '../../table/generated/types.ts'
+import type { Action, Finding, Hash, Id, Open, Piece, Place, SeenEntry, Verdicts } from '../../table/generated/types.ts'
 import { pileKey } from '../../table/geometry/place.ts'
 import type { LogKeeper } from '../../table/log/log-keeper.ts'
 import type { Module } from '../../table/module/module.ts'
@@ -28,7 +28,8 @@ export const EVENING_MODES: readonly EveningMode[] = ['strict', 'tournament']
 
 /**
  * The answer that a try must get. A rule such as table/copied: it is flagged, and strict play holds or refuses it.
- * asks: it waits until the other side agrees. free: it breaks no rule. Anything else is the code of the table's refusal.
+ * asks: it waits until the other side agrees. free: it breaks no rule. warned: it changes nothing, and is warned of.
+ * Anything else is the code of the table's refusal.
  */
 export type Answer = string
 
@@ -42,7 +43,7 @@ export interface Tried {
   readonly side: Id
   readonly name: string
   readonly kind: Action['type']
-  /** held, flagged, refused, asked, free or passed. */
+  /** held, flagged, refused, asks, warned, free, or the code of the table's refusal. */
   readonly outcome: string
   /** The broken rules, as the mover, the other side and the human referee were told. */
   readonly told: readonly (readonly Id[])[]
@@ -56,6 +57,8 @@ interface Refused {
 
 const isRefused = (entry: SeenEntry | Refused): entry is Refused => 'code' in entry
 
+type Severity = Finding['severity']
+
 /** The nonces that a wanted result is looked for among. */
 const NONCES = 20_000
 
@@ -63,6 +66,8 @@ export class Evening {
   readonly tried: Tried[] = []
   /** What went otherwise than it must. */
   readonly wrong: string[] = []
+  /** Legal steps that were warned of. */
+  readonly warned: string[] = []
   /** Legal steps that were done, and those among them that waited for the other side's consent. */
   legal = 0
   consented = 0
@@ -133,8 +138,10 @@ export class Evening {
     const { seq, held } = entry
     const broken = this.told(seq).flat()
     if (broken.length > 0) this.note(`legal ${action.type} of ${side} is flagged`, JSON.stringify(this.findings(seq)))
+    const warned = this.findings(seq, 'warning').flatMap((found) => found.map(([rule]) => rule))
+    if (warned.length > 0) this.warned.push(`${this.moment}, ${side} ${action.type}: ${[...new Set(warned)]}`)
     if (!held) return
-    if (!held.asked) this.note(`legal ${action.type} of ${side} is held`, broken.join())
+    if (broken.length > 0) this.note(`legal ${action.type} of ${side} is held`, broken.join())
     this.consented++
     for (const asked of held.asked ?? [this.other(side)]) {
       await this.answer(asked, { type: 'rule', entry: seq, ruling: 'accepted' })
@@ -192,8 +199,9 @@ export class Evening {
 
   private outcomeOf(entry: SeenEntry | Refused): string {
     if (isRefused(entry)) return entry.code === 'unlawful' ? 'refused' : entry.code
-    if (entry.held) return entry.held.asked || !this.isFlagged(entry.seq) ? 'asks' : 'held'
-    return this.isFlagged(entry.seq) ? 'flagged' : 'free'
+    if (entry.held) return this.isFlagged(entry.seq) ? 'held' : 'asks'
+    if (this.isFlagged(entry.seq)) return 'flagged'
+    return this.findings(entry.seq, 'warning').flat().length > 0 ? 'warned' : 'free'
   }
 
   private compare(side: Id, name: string, action: Action, answer: Answer, entry: SeenEntry | Refused, outcome: string) {
@@ -202,7 +210,8 @@ export class Evening {
       if (outcome !== answer) this.note(`${side} ${name}`, `${outcome}, not ${answer}: ${got}`)
       return
     }
-    const isRight = this.mode === 'strict' ? ['held', 'refused'].includes(outcome) : outcome === 'flagged'
+    const right = this.mode === 'strict' ? ['held', 'refused'] : ['held', 'flagged']
+    const isRight = right.includes(outcome)
     if (!isRight) this.note(`${side} ${name}`, `${outcome}, not ${answer}: ${got}`)
     else if (isRefused(entry)) {
       if (!this.seat(side).breaks(action).includes(answer)) this.note(`${side} ${name}`, `not ${answer}: ${got}`)
@@ -224,11 +233,11 @@ export class Evening {
 
   private isFlagged = (seq: number): boolean => this.told(seq).flat().length > 0
 
-  private findings(seq: number): readonly (readonly (readonly [Id, string])[])[] {
+  private findings(seq: number, severity: Severity = 'illegal'): readonly (readonly (readonly [Id, string])[])[] {
     const entryOf = (player: Player) => player.entries.find((entry) => entry.seq === seq)
     const mover = this.keeperSeat(seq)
     const players = [mover, this.other(mover)].map((side) => this.seat(side).player)
-    return [...players, ...(this.desk ? [this.desk] : [])].map((player) => illegalIn(entryOf(player)?.verdict))
+    return [...players, ...(this.desk ? [this.desk] : [])].map((player) => foundIn(entryOf(player)?.verdict, severity))
   }
 
   /** The side that made an entry. */
@@ -238,15 +247,18 @@ export class Evening {
   }
 
   /** Withdraws what waits. What was done is undone: by the desk's ruling, or by its own side with the other's consent. */
-  private async takeBack(side: Id, { seq, held }: SeenEntry, before: string): Promise<void> {
+  private async takeBack(side: Id, { seq, held, action }: SeenEntry, before: string): Promise<void> {
     if (held) {
       await this.answer(side, { type: 'rule', entry: seq, ruling: 'withdrawn' })
       return
     }
-    if (this.desk && printOf(this.state) !== before) {
-      await this.answer('referee', { type: 'rule', entry: seq, ruling: 'refused' })
+    const isStanding = () => printOf(this.state) !== before
+    // A declaration and a roll change nothing on the table.
+    if (!isStanding() && action?.type !== 'declare' && action?.type !== 'roll') return
+    if (this.desk) {
+      const ruling = await this.attempt('referee', { type: 'rule', entry: seq, ruling: 'refused' })
+      if (!isRefused(ruling) && ruling.result?.of === seq) return
     }
-    if (printOf(this.state) === before) return
     const back = await this.attempt(side, { type: 'undo', ask: true })
     if (!isRefused(back) && back.held) {
       await this.answer(this.other(side), { type: 'rule', entry: back.seq, ruling: 'accepted' })
@@ -286,9 +298,9 @@ export class Evening {
   }
 }
 
-const illegalIn = (verdict: Verdicts | undefined): readonly (readonly [Id, string])[] =>
+const foundIn = (verdict: Verdicts | undefined, wanted: Severity): readonly (readonly [Id, string])[] =>
   (verdict?.open?.findings ?? []).flatMap(({ severity, rule, message }) =>
-    severity === 'illegal' ? [[rule, message] as const] : [],
+    severity === wanted ? [[rule, message] as const] : [],
   )
 
 /** The table as text, without the ids of counters: a drawn counter that is put back has another. */

@@ -267,7 +267,9 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
   const { action } = entry
   if (action?.type === 'declare' && action.what === INFILTRATE) {
     const found = attemptOf(scene, action)
-    return found ? [{ did: 'declared', attempt: found.attempt }] : []
+    // A step that needs no roll is no attempt: it waits for none.
+    const isAttempt = found && isZoneToZone(scene, found.unit, found.attempt.to)
+    return isAttempt ? [{ did: 'declared', attempt: found.attempt }] : []
   }
   const { open } = infiltration.recall(scene)
   const die = dieFor(scene, entry, INFILTRATE)
@@ -327,7 +329,7 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const { open } = infiltration.recall(scene)
   const trying = open && scene.unit(open.piece)
   const overdue = (rule: Id, text: string, unit: Unit) => [
-    finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit]),
+    finding(rule, '9.1', 'illegal', text, cellsOf([unit]), [unit]),
   ]
   if (open && trying) {
     const text = `The roll of ${trying.name} to infiltrate into ${printCell(scene, open.to)} has not been made yet.`
