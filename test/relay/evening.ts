@@ -167,7 +167,10 @@ export class Evening {
     for (let steps = 0; steps < 30; steps++) {
       const next = this.seat(side)
         .advised(ask)
-        .find(({ rule, owed = side, actions }) => rules.includes(rule) && owed === side && actions.length > 0)
+        .find(({ rule, owed, must, actions }) => {
+          const owner = owed ?? must?.side ?? side
+          return rules.includes(rule) && owner === side && actions.length > 0
+        })
       if (!next) return
       for (const action of next.actions) await this.play(side, action)
     }
@@ -250,6 +253,10 @@ export class Evening {
   private async takeBack(side: Id, { seq, held, action }: SeenEntry, before: string): Promise<void> {
     if (held) {
       await this.answer(side, { type: 'rule', entry: seq, ruling: 'withdrawn' })
+      return
+    }
+    if (action?.type === 'undo') {
+      await this.answer(side, { type: 'redo' })
       return
     }
     const isStanding = () => printOf(this.state) !== before

@@ -1,5 +1,6 @@
 import { it } from 'vitest'
 import { grid } from './advised-seat.ts'
+import * as day from './evening/celles-day.ts'
 import * as night from './evening/celles-night.ts'
 import { Evening } from './evening.ts'
 
@@ -22,7 +23,7 @@ it.each(MODES)(
     const out: string[] = []
     const t0 = Date.now()
     try {
-      for (const part of Object.values(night)) await part(e)
+      for (const part of [...Object.values(night), ...Object.values(day)]) await part(e)
     } catch (error) {
       out.push(String(error), (error as Error).stack ?? '')
     }

@@ -1,3 +1,4 @@
+import type { Action } from '../../../table/generated/types.ts'
 import type { Evening } from '../evening.ts'
 import { byHand, declare, drawOf, flip, go, legOf, mark, rollOf, turn } from './gestures.ts'
 
@@ -222,6 +223,10 @@ export async function resultOn2710(e: Evening): Promise<void> {
     ['comes back', go(e, 'us-84inf-1-335', '2710'), 'turns/side'],
     ['advances as the defender', go(e, 'us-84inf-1-333', '2710'), 'turns/side'],
   ])
+  await e.cheat('allied', [
+    ['advances with a German unit', go(e, 'german-2pz-304', '2710'), 'combat/hand'],
+    ['ends the German move', flip(e, 'german-2pz-304', 1), 'table/foreign-hand'],
+  ])
   await e.play('german', go(e, 'german-2pz-304', '2710'))
   await e.cheat('allied', [['undoes the retreat', { type: 'undo' }, 'not-yours']])
   await e.cheat('german', [
@@ -244,7 +249,199 @@ export async function reinforcements(e: Evening): Promise<void> {
   ])
 }
 
-export async function afterReinforcements(e: Evening): Promise<void> {
-  await e.play('german', go(e, 'german-2pz-2', '3015'))
+export async function endOfFirstAction(e: Evening): Promise<void> {
+  await e.play('german', go(e, 'german-2pz-2', '3012'))
+  await e.play('german', flip(e, 'german-2pz-2', 1))
+  await e.play('german', go(e, 'german-2pz-at', '2812'))
+  e.moment = 'turn 1, the German action ends'
+  await e.cheat('german', [
+    ['leaves a unit that moved unused', turn(1, 'allied-action', 'allied'), 'action/used'],
+    ['goes straight to Recovery', turn(1, 'recovery'), 'round/left'],
+  ])
+  await e.play('german', flip(e, 'german-2pz-at', 1))
+  await e.cheat('german', [
+    ['keeps the phase', turn(1, 'german-action', 'allied'), 'turns/phase-side'],
+    ['goes to Recovery over the Allied action', turn(1, 'recovery'), 'round/left'],
+  ])
+  await e.cheat('allied', [['takes the phase', turn(1, 'allied-action', 'allied'), 'turns/hand']])
+  await e.play('german', turn(1, 'allied-action', 'allied'))
 }
-void [legOf]
+
+export async function secondArmored(e: Evening): Promise<void> {
+  e.moment = 'turn 1, the 2nd Armored'
+  await e.cheat('german', [
+    ['takes back the end of the phase', { type: 'undo' }, 'free'],
+    ['draws for the Allies', drawOf(e, 'allied-cup', 'allied-available'), 'chits/cup'],
+    ['draws another of its own', drawOf(e, 'german-cup', 'german-available'), 'chits/phase'],
+    ['moves in the Allied phase', go(e, 'german-2pz-3', '3215'), 'turns/side'],
+  ])
+  await e.draw('allied', 'allied-cup', 'allied-combat', 'allied-available')
+  await e.cheat('german', [['takes back the end of the phase', { type: 'undo' }, 'horizon']])
+  await e.draw('allied', 'allied-cup', 'allied-air', 'allied-available')
+  await e.cheat('allied', [
+    ['enters by a Tactical Chit', go(e, 'us-2arm-cca-1', '1900'), 'action/none'],
+    ['plays Allied Air by night', go(e, 'allied-air', 'allied-played'), 'tactical/air-night'],
+  ])
+  await e.draw('allied', 'allied-cup', 'allied-chit-2arm', 'allied-available')
+  await e.follow('allied', ['chits/track'])
+  await e.cheat('allied', [
+    ['plays Allied Air by night', go(e, 'allied-air', 'allied-played'), 'tactical/air-night'],
+    ['bombs without the chit', declare(e, 'air', 'german-2pz-304', []), 'air/chit'],
+    ['plays Extra Move out of the cup', go(e, 'allied-extra-move', 'allied-played'), 'unknown-piece'],
+    ['enters at Ciney', go(e, 'us-2arm-cca-1', '1204'), 'reinforcements/hex'],
+    ['moves the 3rd Armored', go(e, 'us-3arm', '3305'), 'movement/never'],
+    ['moves a British unit', go(e, 'br-29-3rtr', '0704'), 'reinforcements/early'],
+    ['places the Truck early', go(e, 'truck', '2708'), 'truck/early'],
+    ['enters with units of the next night', go(e, 'us-2arm-ccb-1', '1900'), 'reinforcements/early'],
+  ])
+  await e.play('allied', go(e, 'us-2arm-cca-1', '1900'))
+  await e.cheat('allied', [
+    ['marches nine points on its first day', go(e, 'us-2arm-cca-1', '2008'), 'movement/points'],
+    ['drives into the German Rear Area', go(e, 'us-2arm-cca-1', '3316'), 'movement/enemies'],
+    ['moves on with the 84th too', go(e, 'us-84inf-1-335', '2709'), 'action/chit'],
+  ])
+  await e.play('allied', go(e, 'us-2arm-cca-1', '2304'))
+  await e.play('allied', flip(e, 'us-2arm-cca-1', 1))
+  await e.play('allied', go(e, 'us-2arm-cca-2', '1500'))
+  await e.cheat('allied', [['goes to Recovery over the second German action', turn(1, 'recovery'), 'round/left']])
+  await e.play('allied', turn(1, 'german-action', 'german'))
+}
+
+export async function panzerLehr(e: Evening): Promise<void> {
+  e.moment = 'turn 1, Panzer Lehr'
+  for (const chit of ['german-extra-move', 'german-replacement', 'german-chit-lehr'])
+    await e.draw('german', 'german-cup', chit, 'german-available')
+  await e.follow('german', ['chits/track'])
+  await e.cheat('german', [
+    ['turns a reduced side up by a Replacement', flip(e, 'german-2pz-304', 2), 'losses/none'],
+    ['moves the 116th without Extra Move, after its own', go(e, 'german-116pz-recon', '3212'), 'free'],
+    ['takes the chit of the 2nd Panzer once more', go(e, 'german-chit-2pz', 'german-available'), 'table/chit'],
+    ['turns the 2nd Panzer fresh as well', flip(e, ['german-2pz-recon', 'german-2pz-304'], 0), 'action/chit'],
+  ])
+  await e.cheat('allied', [
+    ['takes the German chit away', go(e, 'german-replacement', 'german-chits'), 'table/foreign-hand'],
+    ['plays the German Extra Move', go(e, 'german-extra-move', 'german-played'), 'table/foreign-hand'],
+    ['lays it among its own', go(e, 'german-replacement', 'allied-played'), 'table/foreign-hand'],
+  ])
+  await e.play('german', go(e, 'german-extra-move', 'german-played'))
+  await e.cheat('german', [['plays Extra Move twice', go(e, 'german-extra-move', 'german-available'), 'tactical/unavailable']])
+  await e.play('german', go(e, 'german-lehr-901', '2216'))
+  await e.play('german', go(e, 'german-lehr-recon', '2216'))
+  await e.play('german', go(e, 'german-116pz-recon', '3110'))
+  await e.play('german', flip(e, 'german-116pz-recon', 1))
+  await e.cheat('german', [['moves another unit by the one Extra Move', go(e, 'german-116pz-60', '3010'), 'action/chit']])
+  await e.play('german', go(e, 'german-lehr-recon', '2213'))
+  await e.cheat('german', [
+    ['goes from zone to zone without the roll', go(e, 'german-lehr-recon', '2112', '2212'), 'movement/points'],
+    ['infiltrates into the enemy', declare(e, 'infiltrate', 'german-lehr-recon', ['2113']), 'infiltration/closed'],
+    ['infiltrates two hexes', declare(e, 'infiltrate', 'german-lehr-recon', ['2111']), 'infiltration/far'],
+    ['infiltrates with the next unit', declare(e, 'infiltrate', 'german-2pz-recon', ['2609']), 'action/chit'],
+  ])
+  await e.cheat('allied', [
+    ['declares a German infiltration', declare(e, 'infiltrate', 'german-lehr-recon', ['2212']), 'table/foreign-hand'],
+  ])
+  await e.play('german', declare(e, 'infiltrate', 'german-lehr-recon', ['2212']))
+  e.moment = 'turn 1, an infiltration is declared'
+  await e.cheat('german', [
+    ['goes before the roll', go(e, 'german-lehr-recon', '2212'), 'infiltration/unrolled'],
+    ['turns away before the roll', go(e, 'german-lehr-recon', '2214'), 'infiltration/unrolled'],
+    ['attacks before the roll', declare(e, 'attack', 'german-lehr-recon', ['2113'], 'light attack'), 'infiltration/unrolled'],
+    ['rolls in secret', rollOf(DIE, { to: ['german'] }), 'table/secret-roll'],
+    ['ends the phase', turn(1, 'recovery'), 'infiltration/unrolled'],
+  ])
+  await e.cheat('allied', [['rolls for the Germans', rollOf(DIE), 'table/foreign-roll']])
+  await e.roll('german', DIE, [10])
+  e.moment = 'turn 1, the infiltration has succeeded'
+  await e.cheat('german', [
+    ['goes elsewhere', go(e, 'german-lehr-recon', '2214'), 'infiltration/enter'],
+    ['stays and ends its move', flip(e, 'german-lehr-recon', 1), 'infiltration/enter'],
+    ['attacks first', declare(e, 'attack', 'german-lehr-recon', ['2113'], 'light attack'), 'infiltration/enter'],
+    ['sends another', go(e, 'german-lehr-901', '2212'), 'infiltration/enter'],
+    ['ends the phase', turn(1, 'recovery'), 'infiltration/enter'],
+  ])
+  await e.play('german', go(e, 'german-lehr-recon', '2212'))
+  await e.play('german', flip(e, 'german-lehr-recon', 1))
+  await e.play('german', go(e, 'german-lehr-901', '2114'))
+}
+
+export async function fightForRochefort(e: Evening): Promise<void> {
+  e.moment = 'turn 1, the attack on Rochefort'
+  const both = ['german-lehr-901', 'german-lehr-recon']
+  await e.play('german', declare(e, 'attack', both, ['2113'], 'medium attack'))
+  await e.cheat('allied', [
+    ['decides on its chit first', go(e, 'allied-combat', 'allied-played'), 'warned'],
+    ['reinforces Rochefort', go(e, 'us-84inf-1-333', '2113'), 'turns/side'],
+  ])
+  await e.play('german', go(e, 'german-combat', 'german-played'))
+  await e.cheat('german', [
+    ['rolls before the Allies have decided', rollOf(DIE), 'combat/silent'],
+    ['says that the Allies keep theirs', declare(e, 'allied-keeps-its-chit', [], []), 'combat/word'],
+    ['takes its chit back', go(e, 'german-combat', 'german-available'), 'tactical/unavailable'],
+    ['attacks Heavily instead', declare(e, 'attack', both, ['2113'], 'heavy attack'), 'attack/points'],
+  ])
+  await e.play('allied', go(e, 'allied-combat', 'allied-played'))
+  // 14 against 7 is 2-1. Town -2, river -1, night +1, chits +1 and -1: 9 is 7, and the defender loses a step.
+  await e.roll('german', DIE, [10])
+  e.moment = 'turn 1, Rochefort must lose a step'
+  await e.cheat('allied', [
+    ['buries it with the Germans', go(e, 'us-84inf-3-335', 'german-dead'), 'table/foreign-pile'],
+    ['loses another unit', go(e, 'us-84inf-1-333', 'allied-dead'), 'combat/losses'],
+    ['retreats instead', go(e, 'us-84inf-3-335', '2111', '2112'), 'turns/side'],
+    ['disrupts instead', mark(e, 'us-84inf-3-335', 'disrupted', 1), 'combat/disruption'],
+    ['hides in a tray', go(e, 'us-84inf-3-335', 'allied-4'), 'reinforcements/back'],
+    ['leaves the game', { type: 'remove', pieces: [e.piece('us-84inf-3-335').id] }, 'table/removed'],
+  ])
+  await e.cheat('german', [
+    ['advances before the loss', go(e, 'german-lehr-901', '2113'), 'combat/losses'],
+    ['goes to Recovery', turn(1, 'recovery'), 'combat/losses'],
+    ['takes the step himself', go(e, 'us-84inf-3-335', 'allied-dead'), 'combat/hand'],
+  ])
+  await e.play('allied', go(e, 'us-84inf-3-335', 'allied-dead'))
+  await e.cheat('german', [
+    ['advances both, too many', go(e, both, '2113'), 'advance/stacking'],
+    ['advances past Rochefort', go(e, 'german-lehr-recon', '2112'), 'action/done'],
+  ])
+  await e.play('german', go(e, 'german-lehr-recon', '2113'))
+  await e.cheat('allied', [['undoes its loss', { type: 'undo' }, 'not-yours']])
+  await e.play('german', flip(e, 'german-lehr-901', 1))
+  await e.cheat('german', [
+    ['takes a second advance', go(e, 'german-lehr-901', '2113'), 'advance/stacking'],
+    ['goes to Victory', turn(1, 'victory'), 'turns/sequence'],
+  ])
+  await e.play('german', turn(1, 'recovery'))
+  await e.cheat('allied', [['undoes its loss after the phase', { type: 'undo' }, 'horizon']])
+}
+
+export async function nightEnds(e: Evening): Promise<void> {
+  e.moment = 'turn 1, Recovery'
+  await e.cheat('german', [
+    ['goes on unrecovered', turn(1, 'victory'), 'turns/undone'],
+    ['brings its Action Chit back into the cup', go(e, 'german-chit-2pz', 'german-cup'), 'free'],
+    ['moves in Recovery', go(e, 'german-2pz-3', '3215'), 'turns/phase'],
+    ['wears an enemy down', flip(e, 'us-84inf-1-335', 1), 'table/foreign-hand'],
+  ])
+  await e.cheat('allied', [
+    ['revives its battalion', go(e, 'us-84inf-3-335', '2112'), 'turns/phase'],
+    ['takes it out of the losses', { type: 'take', pile: 'allied-dead', pieces: [e.piece('us-84inf-3-335').id], to: e.place('2112') }, 'turns/phase'],
+    ['empties the losses', { type: 'pour', pile: 'allied-dead', to: e.place('2112') }, 'turns/phase'],
+    ['makes the dead a reinforcement', go(e, 'us-84inf-3-335', 'allied-4'), 'reinforcements/back'],
+    ['sends the dead away', { type: 'remove', pieces: [e.piece('us-84inf-3-335').id] }, 'table/removed'],
+    ['copies the dead', { type: 'clone', pieces: [e.piece('us-84inf-3-335').id] }, 'table/copied'],
+  ])
+  await e.follow('german', ['recovery/all'])
+  await e.play('german', turn(1, 'victory'))
+  e.moment = 'turn 1, Victory'
+  await e.cheat('german', [
+    ['scores a point for nothing', scored(e, 1), 'victory/marker'],
+    ['turns the point marker over', flip(e, 'german-points', 1), 'victory/marker'],
+  ])
+  await e.cheat('allied', [['takes the point marker away', { type: 'remove', pieces: [e.piece('german-points').id] }, 'table/foreign-hand']])
+  await e.play('allied', turn(2, 'chits'))
+}
+
+/** The German marker is moved along its track. */
+function scored(e: Evening, by: number): Action {
+  const { id, at } = e.piece('german-points')
+  const to = 'x' in at ? { ...at, x: at.x + 100 * by } : at
+  return { type: 'move', moves: [{ pieces: [id], to }] }
+}
