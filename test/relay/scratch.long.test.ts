@@ -59,8 +59,15 @@ it.each(MODES)(
       for (const side of e.sides)
         for (const p of e.seat(side).advised(q))
           out.push([q, side, p.rule, p.kind, p.message, JSON.stringify(p.actions).slice(0, 160)].join(' '))
-    if (process.env.LOG) for (const x of e.seat('german').player.entries.slice(-Number(process.env.LOG))) out.push(JSON.stringify({ seq: x.seq, seat: x.seat, a: x.action, r: x.result, undo: x.undo, held: x.held }).slice(0, 260))
-  console.log(out.join('\n'))
+    if (process.env.LOG)
+      for (const x of e.seat('german').player.entries.slice(-Number(process.env.LOG)))
+        out.push(
+          JSON.stringify({ seq: x.seq, seat: x.seat, a: x.action, r: x.result, undo: x.undo, held: x.held }).slice(
+            0,
+            260,
+          ),
+        )
+    console.log(out.join('\n'))
     await e.close()
   },
   300_000,

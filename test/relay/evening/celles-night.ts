@@ -179,7 +179,11 @@ export async function resultOn2710(e: Evening): Promise<void> {
     ['keeps the German Combat chit for him', declare(e, 'german-keeps-its-chit', [], []), 'combat/word'],
     ['plays the German Combat chit for him', go(e, 'german-combat', 'german-played'), 'combat/word'],
     ['runs away', go(e, 'us-84inf-1-335', '2709'), 'turns/side'],
-    ['declares the attack anew, weaker', declare(e, 'attack', 'german-2pz-304', ['2710'], 'light attack'), 'table/foreign-hand'],
+    [
+      'declares the attack anew, weaker',
+      declare(e, 'attack', 'german-2pz-304', ['2710'], 'light attack'),
+      'table/foreign-hand',
+    ],
     ['brings help', go(e, 'us-84inf-1-333', '2710'), 'turns/side'],
   ])
   await e.play('german', declare(e, 'german-keeps-its-chit', [], []))
@@ -230,14 +234,20 @@ export async function resultOn2710(e: Evening): Promise<void> {
   await e.play('german', go(e, 'german-2pz-304', '2710'))
   await e.cheat('allied', [['undoes the retreat', { type: 'undo' }, 'not-yours']])
   await e.cheat('german', [
-    ['draws the die again by a new declaration', declare(e, 'attack', 'german-2pz-304', ['2709'], 'medium attack'), 'attack/points'],
+    [
+      'draws the die again by a new declaration',
+      declare(e, 'attack', 'german-2pz-304', ['2709'], 'medium attack'),
+      'attack/points',
+    ],
     ['moves the joiner on', go(e, 'german-2pz-recon', '2510'), 'action/done'],
   ])
 }
 
 export async function reinforcements(e: Evening): Promise<void> {
   e.moment = 'turn 1, 2nd Panzer enters'
-  await e.cheat('german', [['holds its reinforcements back', turn(1, 'allied-action', 'allied'), 'reinforcements/held']])
+  await e.cheat('german', [
+    ['holds its reinforcements back', turn(1, 'allied-action', 'allied'), 'reinforcements/held'],
+  ])
   await e.play('german', flip(e, 'german-2pz-304', 1))
   for (const unit of ['german-2pz-2', 'german-2pz-3', 'german-2pz-at']) await e.play('german', go(e, unit, '3316'))
   await e.cheat('german', [
@@ -324,12 +334,16 @@ export async function panzerLehr(e: Evening): Promise<void> {
     ['lays it among its own', go(e, 'german-replacement', 'allied-played'), 'table/foreign-hand'],
   ])
   await e.play('german', go(e, 'german-extra-move', 'german-played'))
-  await e.cheat('german', [['plays Extra Move twice', go(e, 'german-extra-move', 'german-available'), 'tactical/unavailable']])
+  await e.cheat('german', [
+    ['plays Extra Move twice', go(e, 'german-extra-move', 'german-available'), 'tactical/unavailable'],
+  ])
   await e.play('german', go(e, 'german-lehr-901', '2216'))
   await e.play('german', go(e, 'german-lehr-recon', '2216'))
   await e.play('german', go(e, 'german-116pz-recon', '3110'))
   await e.play('german', flip(e, 'german-116pz-recon', 1))
-  await e.cheat('german', [['moves another unit by the one Extra Move', go(e, 'german-116pz-60', '3010'), 'action/chit']])
+  await e.cheat('german', [
+    ['moves another unit by the one Extra Move', go(e, 'german-116pz-60', '3010'), 'action/chit'],
+  ])
   await e.play('german', go(e, 'german-lehr-recon', '2213'))
   await e.cheat('german', [
     ['goes from zone to zone without the roll', go(e, 'german-lehr-recon', '2112', '2212'), 'movement/points'],
@@ -345,7 +359,11 @@ export async function panzerLehr(e: Evening): Promise<void> {
   await e.cheat('german', [
     ['goes before the roll', go(e, 'german-lehr-recon', '2212'), 'infiltration/unrolled'],
     ['turns away before the roll', go(e, 'german-lehr-recon', '2214'), 'infiltration/unrolled'],
-    ['attacks before the roll', declare(e, 'attack', 'german-lehr-recon', ['2113'], 'light attack'), 'infiltration/unrolled'],
+    [
+      'attacks before the roll',
+      declare(e, 'attack', 'german-lehr-recon', ['2113'], 'light attack'),
+      'infiltration/unrolled',
+    ],
     ['rolls in secret', rollOf(DIE, { to: ['german'] }), 'table/secret-roll'],
     ['ends the phase', turn(1, 'recovery'), 'infiltration/unrolled'],
   ])
@@ -422,7 +440,11 @@ export async function nightEnds(e: Evening): Promise<void> {
   ])
   await e.cheat('allied', [
     ['revives its battalion', go(e, 'us-84inf-3-335', '2112'), 'turns/phase'],
-    ['takes it out of the losses', { type: 'take', pile: 'allied-dead', pieces: [e.piece('us-84inf-3-335').id], to: e.place('2112') }, 'turns/phase'],
+    [
+      'takes it out of the losses',
+      { type: 'take', pile: 'allied-dead', pieces: [e.piece('us-84inf-3-335').id], to: e.place('2112') },
+      'turns/phase',
+    ],
     ['empties the losses', { type: 'pour', pile: 'allied-dead', to: e.place('2112') }, 'turns/phase'],
     ['makes the dead a reinforcement', go(e, 'us-84inf-3-335', 'allied-4'), 'reinforcements/back'],
     ['sends the dead away', { type: 'remove', pieces: [e.piece('us-84inf-3-335').id] }, 'table/removed'],
@@ -435,7 +457,9 @@ export async function nightEnds(e: Evening): Promise<void> {
     ['scores a point for nothing', scored(e, 1), 'victory/marker'],
     ['turns the point marker over', flip(e, 'german-points', 1), 'victory/marker'],
   ])
-  await e.cheat('allied', [['takes the point marker away', { type: 'remove', pieces: [e.piece('german-points').id] }, 'table/foreign-hand']])
+  await e.cheat('allied', [
+    ['takes the point marker away', { type: 'remove', pieces: [e.piece('german-points').id] }, 'table/foreign-hand'],
+  ])
   await e.play('allied', turn(2, 'chits'))
 }
 
