@@ -59,6 +59,8 @@ const isRefused = (entry: SeenEntry | Refused): entry is Refused => 'code' in en
 
 type Severity = Finding['severity']
 
+const STEPS: readonly Action['type'][] = ['declare', 'roll', 'move']
+
 /** The nonces that a wanted result is looked for among. */
 const NONCES = 20_000
 
@@ -260,8 +262,8 @@ export class Evening {
       return
     }
     const isStanding = () => printOf(this.state) !== before
-    // A declaration and a roll change nothing on the table.
-    if (!isStanding() && action?.type !== 'declare' && action?.type !== 'roll') return
+    // A declaration, a roll and a move to and fro leave the table as it was, and are steps of the game.
+    if (!isStanding() && !STEPS.some((type) => type === action?.type)) return
     if (this.desk) {
       const ruling = await this.attempt('referee', { type: 'rule', entry: seq, ruling: 'refused' })
       if (!isRefused(ruling) && ruling.result?.of === seq) return
