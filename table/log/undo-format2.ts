@@ -99,7 +99,8 @@ export class Format2Undo implements UndoHistory {
   /** Records an undo or redo. */
   private turn({ action }: Entry, of: Seq, deed: Deed): void {
     const old = [...this.done, ...this.undone].find((each) => each.seq === of)
-    const step: Deed = { ...deed, seq: of, isStep: true, outOfSight: old?.outOfSight ?? [] }
+    const isIdle = isFormat3(this.now().game) ? old?.isIdle === true : deed.isIdle
+    const step: Deed = { ...deed, seq: of, isStep: true, isIdle, outOfSight: old?.outOfSight ?? [] }
     this.drop(of)
     if (action.type === 'redo') {
       this.done.push(old ? declaredAgain(step, old) : step)
@@ -158,7 +159,8 @@ export class Format2Undo implements UndoHistory {
     const later = this.after(step, way).find((each) => [...keysSeen(state, each, key)].some((one) => own.has(one)))
     if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
-    return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
+    const idle = isFormat3(state.game) && step.isIdle
+    return { of: step.seq, ...(idle && { idle }), patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
   }
 
   /** Later deeds that stand. A redo must not stand on undone ones either. */

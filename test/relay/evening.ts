@@ -59,6 +59,8 @@ const isRefused = (entry: SeenEntry | Refused): entry is Refused => 'code' in en
 
 type Severity = Finding['severity']
 
+const STEPS: readonly Action['type'][] = ['declare', 'roll', 'move']
+
 /** The nonces that a wanted result is looked for among. */
 const NONCES = 20_000
 
@@ -167,7 +169,10 @@ export class Evening {
     for (let steps = 0; steps < 30; steps++) {
       const next = this.seat(side)
         .advised(ask)
-        .find(({ rule, owed = side, actions }) => rules.includes(rule) && owed === side && actions.length > 0)
+        .find(({ rule, owed, must, actions }) => {
+          const owner = owed ?? must?.side ?? side
+          return rules.includes(rule) && owner === side && actions.length > 0
+        })
       if (!next) return
       for (const action of next.actions) await this.play(side, action)
     }
@@ -252,9 +257,13 @@ export class Evening {
       await this.answer(side, { type: 'rule', entry: seq, ruling: 'withdrawn' })
       return
     }
+    if (action?.type === 'undo') {
+      await this.answer(side, { type: 'redo' })
+      return
+    }
     const isStanding = () => printOf(this.state) !== before
-    // A declaration and a roll change nothing on the table.
-    if (!isStanding() && action?.type !== 'declare' && action?.type !== 'roll') return
+    // A declaration, a roll and a move to and fro leave the table as it was, and are steps of the game.
+    if (!isStanding() && !STEPS.some((type) => type === action?.type)) return
     if (this.desk) {
       const ruling = await this.attempt('referee', { type: 'rule', entry: seq, ruling: 'refused' })
       if (!isRefused(ruling) && ruling.result?.of === seq) return

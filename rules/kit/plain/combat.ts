@@ -112,7 +112,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll):
   const found: Finding[] = []
   if (!isActing(scene, open.side)) {
     const text = `${sideName(scene, open.side)} is the attacker and rolls.`
-    found.push(finding('combat/hand', cite, 'warning', text, [open.target], []))
+    found.push(finding('combat/hand', cite, 'illegal', text, [open.target], []))
   }
   if (readPlainDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
     const text = `Attacks are rolled with ${rules.table.dice}, not ${action.dice}.`

@@ -99,6 +99,6 @@ export function byHand(evening: Evening, side: Id, { own, foe, free }: Hands): r
     ['hides a unit wholly', { type: 'veil', pieces: [mine], as: 'absent' }, 'table/hidden'],
     ['turns an enemy round', { type: 'rotate', pieces: [theirs], turn: 60 }, 'table/foreign-hand'],
     ['kills an enemy', go(evening, foe, `${other}-dead`), 'table/foreign-hand'],
-    ['writes on an enemy', { type: 'label', pieces: [theirs], text: 'dead' }, 'table/foreign-hand'],
+    ['writes on an enemy', { type: 'label', pieces: [theirs], text: 'dead' }, 'free'],
   ]
 }

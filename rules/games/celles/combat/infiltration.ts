@@ -86,7 +86,9 @@ export const infiltration = chapter<Tries>({
     ...(leavesOpen(scene, action) ? judgeOpen(scene) : []),
   ],
   going: (scene, units) =>
-    units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
+    units.some(({ side }) => side === actingSide(scene.state.time.phase))
+      ? [...judgeOpen(scene), ...judgeOvertaking(scene, units)]
+      : [],
   pass: (scene, unit) => passage(scene, unit),
   spends: (scene, entry) => paid(scene, entry),
   rolls: (scene) => dieOfAttempt(scene),
@@ -211,6 +213,10 @@ export function judgeEntering(scene: HexScene): Finding[] {
   const text = `${unit.name} won its roll and must enter ${printCell(scene, to)} first.`
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }
+
+/** 8.0, 9.1 [38, 62]: no other unit begins before one that won its roll has entered. */
+const judgeOvertaking = (scene: HexScene, units: readonly Unit[]): readonly Finding[] =>
+  units.some(({ id }) => id !== infiltration.recall(scene).last?.attempt.piece) ? judgeEntering(scene) : []
 
 /** Whether an action uses this unit, or ends its move, without entering the hex. */
 function leaves(scene: HexScene, action: Action, unit: Unit, into: Cell): boolean {
