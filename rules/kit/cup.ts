@@ -39,7 +39,7 @@ export function judgeDraw(scene: Scene, cup: Cup, { count, to }: Draw, against: 
     (isOn || cup.side !== undefined) && !isActing(scene, drawerOf(scene, cup)) && against.hand,
     !isOn && against.phase,
     isOn && count > 1 && against.many,
-    isOn && 'pile' in to && to.pile !== cup.drawn && against.elsewhere,
+    isOn && !isPile(to, cup.drawn) && against.elsewhere,
   ]
   return wrong.flatMap((each) => each || [])
 }

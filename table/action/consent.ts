@@ -1,5 +1,6 @@
 import type { Action, Held, Id, Seat } from '../generated/types.ts'
-import { HOUSE_RULE_PREFIX, modeOf, REFEREE_OPTION } from '../referee.ts'
+import { isFormat3 } from '../log-format.ts'
+import { HOUSE_RULE_PREFIX, type Mode, modeOf, REFEREE_OPTION } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { looksInto, viewerOf } from '../secrecy/sight.ts'
 import { refereeSeatOf, type State } from '../state.ts'
@@ -36,16 +37,19 @@ export function mustAsk(state: State, seat: Seat, action: Action, isPresent: IsP
     case 'save':
       return true
     case 'set':
-      // Strict play is a promise among the players, and so is who may handle counters.
+      // Strict and tournament play are promises among the players, and so is who may handle counters.
       if (action.option === HANDLING) return true
       return (
-        modeOf(state.options) === 'strict' &&
+        promisingModes(state).includes(modeOf(state.options)) &&
         (action.option === REFEREE_OPTION || action.option.startsWith(HOUSE_RULE_PREFIX))
       )
     default:
       return false
   }
 }
+
+/** The modes that a player leaves, or changes the rules in, only with the others' consent. */
+const promisingModes = ({ game }: State): readonly Mode[] => (isFormat3(game) ? ['strict', 'tournament'] : ['strict'])
 
 /**
  * The seats whose consent is needed; undefined for all other players. Nobody waits forever for a player who stays away.

@@ -42,6 +42,8 @@ export function undoOf(
   if (action?.type === 'seal') return isNew ? undefined : 'horizon'
   if (facts?.undo === 'horizon' && !(isNew && isOpenDraw(before, action))) return 'horizon'
   if (result?.told || patch.closed) return 'horizon'
+  // An answer that lets nothing pass only ends the waiting.
+  if (isNew && action?.type === 'rule' && Object.keys(patch).every((part) => part === 'held')) return undefined
   // To press the clock ends a turn. The clock itself is never undone.
   if (patch.clock !== undefined) return isNew && action?.type !== 'press' ? undefined : 'horizon'
   if (!facts?.makesPieces && reveals(patch, before, after, onlooker)) return 'horizon'

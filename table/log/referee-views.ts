@@ -2,7 +2,7 @@ import { factsOf } from '../action/action-kinds.ts'
 import { rulingPasses } from '../action/answer.ts'
 import { applyPatch, patchOf } from '../action/apply.ts'
 import { type IsPresent, otherPlayers } from '../action/consent.ts'
-import type { Action, Bind, Entry, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
+import type { Action, Bind, Entry, Finding, Patch, Seat, SeenEntry, Verdict, Verdicts } from '../generated/types.ts'
 import { isFormat2 } from '../log-format.ts'
 import { modeOf, type Referee } from '../referee.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -153,13 +153,27 @@ function judgeViews(referee: Referee, views: RefereeViews, seat: Seat, applied: 
     // Walks without findings are not kept in the log.
     return verdict.findings.length > 0 ? verdict : NO_FINDINGS
   }
-  const open = judge(viewerOf(seat), entry.action)
   const common = judge(OBSERVER, redact(entry, patch, before, after, OBSERVER).action)
+  const open = withPublic(judge(viewerOf(seat), entry.action), common)
   const sealed = judge(ALL_SEEING, entry.action)
   return {
     ...(open.findings.length > 0 && { open }),
     ...(differs(common, open) && { public: common }),
     ...(differs(sealed, open) && { sealed }),
+  }
+}
+
+/** The mover is told whatever everybody is told to be illegal, or its step would be held for no reason that it sees. */
+function withPublic(own: Verdict, common: Verdict): Verdict {
+  const isSame = (one: Finding, other: Finding) => one.rule === other.rule && one.message === other.message
+  const untold = common.findings.filter(
+    (each) =>
+      each.severity === 'illegal' && !own.findings.some((other) => isSame(each, other) && other.severity === 'illegal'),
+  )
+  if (untold.length === 0) return own
+  return {
+    ...own,
+    findings: [...untold, ...own.findings.filter((each) => !untold.some((other) => isSame(each, other)))],
   }
 }
 

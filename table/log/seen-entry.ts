@@ -3,6 +3,7 @@ import { effect } from '../action/effect.ts'
 import { undoOf } from '../action/undo-history.ts'
 import type { Action, Entry, Patch, Result, SeenEntry } from '../generated/types.ts'
 import { placeKey } from '../geometry/place.ts'
+import { isFormat3 } from '../log-format.ts'
 import { touchedPieces } from '../patch.ts'
 import { seenAction } from '../secrecy/seen-action.ts'
 import { maySeeNames, seesAsSeat, withSeenVerdict } from '../secrecy/seen-verdict.ts'
@@ -120,10 +121,13 @@ function viewBefore(before: State, patch: Patch, viewer: Viewer): State {
 function seenResult(entry: Entry, isSeen: boolean, before: State, viewer: Viewer): Result | undefined {
   const { action, result } = entry
   if (!result || (action.type === 'roll' && !mayRead(viewer, action.to))) return undefined
-  const { pieces: _pieces, patch: _patch, told, of, ...open } = result
+  const { pieces: _pieces, patch: _patch, told, of, idle, ...open } = result
+  // An undone declaration changes nothing to be seen. Its own seat knows it, and what everybody saw is no secret.
+  const isOwn = (action.type === 'undo' || action.type === 'redo') && seesAsSeat(entry.seat, before, viewer)
+  const isKnown = isSeen || (isFormat3(before.game) && (isOwn || idle === true))
   const seen: Result = {
     ...open,
-    ...(of !== undefined && isSeen && { of }),
+    ...(of !== undefined && isKnown && { of }),
     ...(told && maySeeNames(entry, before, viewer) && { told }),
   }
   return Object.keys(seen).length > 0 ? seen : undefined

@@ -1,3 +1,4 @@
+import { factsOf } from '../action/action-kinds.ts'
 import { touchedKeys, type UndoHistory, type UndoOrRedo, type UndoRequest } from '../action/undo-history.ts'
 import type { Action, Entry, Id, Patch, PieceId, Place, Result, SeenEntry, Seq } from '../generated/types.ts'
 import { type PlaceKey, pileKey, placeKey } from '../geometry/place.ts'
@@ -98,7 +99,8 @@ export class Format2Undo implements UndoHistory {
   /** Records an undo or redo. */
   private turn({ action }: Entry, of: Seq, deed: Deed): void {
     const old = [...this.done, ...this.undone].find((each) => each.seq === of)
-    const step: Deed = { ...deed, seq: of, isStep: true, outOfSight: old?.outOfSight ?? [] }
+    const isIdle = isFormat3(this.now().game) ? old?.isIdle === true : deed.isIdle
+    const step: Deed = { ...deed, seq: of, isStep: true, isIdle, outOfSight: old?.outOfSight ?? [] }
     this.drop(of)
     if (action.type === 'redo') {
       this.done.push(old ? declaredAgain(step, old) : step)
@@ -123,6 +125,9 @@ export class Format2Undo implements UndoHistory {
     if (horizon) {
       return refusal('horizon', `Entry ${horizon.seq} rolled or revealed something; ask the others to undo it.`)
     }
+    const resting = this.everythingAfter(step).find((each) => isFormat3(this.now().game) && restsOn(each, step, key))
+    if (resting)
+      return refusal('horizon', `Play has gone on since, with entry ${resting.since}; ask the others to undo it.`)
     const other = this.everythingAfter(step).find((each) => this.mayHaveTouched(each, step, key))
     const message = `Entry ${other?.seq} may have touched what you put out of your sight; ask the others to undo it.`
     return other && refusal('horizon', message)
@@ -154,7 +159,8 @@ export class Format2Undo implements UndoHistory {
     const later = this.after(step, way).find((each) => [...keysSeen(state, each, key)].some((one) => own.has(one)))
     if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
-    return { of: step.seq, patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
+    const idle = isFormat3(state.game) && step.isIdle
+    return { of: step.seq, ...(idle && { idle }), patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
   }
 
   /** Later deeds that stand. A redo must not stand on undone ones either. */
@@ -166,6 +172,17 @@ export class Format2Undo implements UndoHistory {
   private everythingAfter({ since }: Deed): readonly Deed[] {
     return [...this.done, ...this.undone, ...this.backwards].filter((each) => each.since > since)
   }
+}
+
+/**
+ * Whether another seat has gone on from a step: with another phase or a declaration; after a change of phase, with any
+ * gesture.
+ */
+function restsOn(deed: Deed, { seat, made }: Deed, key: string): boolean {
+  const seen = deed.seat === seat ? undefined : deedSeenBy(deed, key)
+  if (!seen?.action) return false
+  if (seen.patch.time !== undefined || seen.action.type === 'declare') return true
+  return made.time !== undefined && seen.undo !== undefined && factsOf(seen.action).gesture
 }
 
 /** The changes of a deed, without things it left alone: others may not have been sent those. */
@@ -197,7 +214,8 @@ function deedOf(entry: Entry, patch: Patch, before: State, after: State, isPubli
   return {
     seq,
     since: seq,
-    seat,
+    // An answer lets the other's action pass: it stays that seat's deed.
+    seat: (isFormat3(before.game) && action.type === 'rule' && before.held[action.entry]?.seat) || seat,
     made: patch,
     back: invert(before, patch),
     action,

@@ -130,7 +130,10 @@ export class Player {
     return id
   }
 
-  /** Sends an action and answers its entry. Shared chance is bound first, and opened when the others have shared. */
+  /**
+   * Sends an action and answers its entry. Shared chance is bound first, and opened when the others have shared; the
+   * entry of a bind that is held is the answer.
+   */
   async act(action: Action): Promise<SeenEntry> {
     const id = this.send(action)
     await this.until(() => this.find(id) !== undefined || this.refused.some((refusal) => refusal.id === id))
@@ -143,7 +146,9 @@ export class Player {
 
   private async cast(action: ByChance): Promise<SeenEntry> {
     const commitment = nonceCommitment(action.nonce ?? '')
-    const { seq: bound, result } = await this.act({ type: 'bind', action: withoutNonce(action), commitment })
+    const bind = await this.act({ type: 'bind', action: withoutNonce(action), commitment })
+    if (bind.held) return bind
+    const { seq: bound, result } = bind
     const shares = () => this.entries.filter((each) => each.action?.type === 'share' && each.action.bound === bound)
     const late = new Promise((resolve) => setTimeout(resolve, SHARE_MS + 100))
     await Promise.race([late, this.until(() => shares().length === result?.asked?.length)])

@@ -38,12 +38,14 @@ export function forcedStep({ next, state, seat, may }: StepSituation): Proposal 
   const isOwn = (side: Id | undefined): boolean => side === undefined || seat.sides.includes(side)
   const stopFor = (side: Id | undefined): StopReason =>
     side === undefined || isOwn(side) ? { why: 'choice' } : { why: 'others', side }
-  const choosing = next.find(({ owed, must, actions }) => owed !== undefined && !must && actions.length > 0)
-  if (choosing) return stopFor(choosing.owed)
+  const choosing = next.filter(({ owed, must, actions }) => owed !== undefined && !must && actions.length > 0)
+  if (choosing.some(({ owed }) => isOwn(owed))) return { why: 'choice' }
   const forced = next.filter(({ must }) => must !== undefined)
   const [first] = forced
   const own = forced.find((each) => isOwn(each.must?.side) && may(each))
-  if (own) return own
+  // Both sides may owe at once, and neither waits for the other.
+  if (own && (choosing.length === 0 || own.owed !== undefined)) return own
+  if (choosing[0]) return stopFor(choosing[0].owed)
   return stopFor(first ? (first.must?.side ?? ownerOf(state, first.actions[0]!)) : state.time.side)
 }
 

@@ -3,23 +3,32 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { destinationsOf } from '../destinations.ts'
 import { ownerOf } from '../leaving.ts'
 import type { Scene } from '../scene.ts'
-import { isActing } from '../turn.ts'
+import { isActing, movingSide } from '../turn.ts'
 
-/** The changes that the game asks of the acting seat now. A player may do them in parts, or several together. */
+/**
+ * The changes that the game asks of the acting seat now. A player may do them in parts, or several together. What is asked
+ * of nobody by name is for the side whose phase it is, and for others only with their own counters.
+ */
 export class Asked {
+  /** Of the acting seat. */
   private readonly actions: readonly Action[]
+  /** Of nobody by name, in the phase of another side. */
+  private readonly others: readonly Action[]
 
   constructor(
     private readonly scene: Scene,
     proposals: readonly Proposal[],
   ) {
-    const own = proposals.filter((each) => isActing(scene, ownerOf(each)))
-    this.actions = own.flatMap(({ actions }) => actions)
+    const isOwn = (each: Proposal) => isActing(scene, ownerOf(each) ?? movingSide(scene))
+    this.actions = proposals.filter(isOwn).flatMap(({ actions }) => actions)
+    const others = proposals.filter((each) => !isOwn(each) && ownerOf(each) === undefined)
+    this.others = others.flatMap(({ actions }) => actions)
   }
 
   /** Whether the game asks for what the action does to this counter. */
   covers(piece: PieceId, action: Action): boolean {
-    return this.actions.some((each) => isSameChange(this.scene, each, action, piece))
+    const isSame = (each: Action) => isSameChange(this.scene, each, action, piece)
+    return this.actions.some(isSame) || (isActing(this.scene, this.scene.unit(piece)?.side) && this.others.some(isSame))
   }
 
   /** Whether the game asks for an action of this kind at this pile: a draw, or to empty it. */

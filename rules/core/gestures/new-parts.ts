@@ -1,11 +1,16 @@
 import type { Finding, Id } from '../../../table/generated/types.ts'
 import { agree, finding, names } from '../finding.ts'
+import type { Scene } from '../scene.ts'
 import type { Unit } from '../unit.ts'
 import { type GestureOf, isArranging, judgeUnasked, judgeUnaskedState, placesOf, unaskedOf } from './gesture.ts'
 import { stockOf } from './known-parts.ts'
 import { isChit } from './piles.ts'
 
 /* New counters and counters taken out of the game. A scenario lays out all the counters that there are. */
+
+/** Whether the scenario lays out a counter that is neither unit nor chit: a truck, a marker on a track. */
+const isPlayedMarker = ({ scene }: Pick<GestureOf<'remove'>, 'scene'>, { kind, piece: { def } }: Unit): boolean =>
+  kind === 'other' && def !== undefined && stockOf(scene).has(def)
 
 /** The counters on the table by what they are, as far as the viewer knows. */
 function countOf({ scene }: Pick<GestureOf<'put'>, 'scene'>, def: Id): number {
@@ -20,14 +25,26 @@ function isNote({ scene }: Pick<GestureOf<'put'>, 'scene'>, def: Id): boolean {
   return kind !== 'unit' && kind !== 'dummy' && kind !== 'chit' && !stockOf(scene).has(def)
 }
 
+/**
+ * The number of counters that have left the table and not come back, as far as the viewer saw. Before play a counter that
+ * was taken away by mistake may come back; a viewer who sees only covers cannot tell in another way that none is missing.
+ */
+function goneFrom({ memory: { time, deeds, undone } }: Scene): number {
+  if (time === undefined) return Number.POSITIVE_INFINITY
+  const left = deeds.filter(({ seq }) => !undone.has(seq))
+  const gone = left.count(({ deed }) => deed === 'gone')
+  return gone - left.count((deed) => deed.deed === 'moved' && deed.from === undefined)
+}
+
 export function judgePut(gesture: GestureOf<'put'>): readonly Finding[] {
   const { scene, action } = gesture
   const { roster, module } = scene.book
   const wanted = new Map<Id, number>()
   for (const { def } of action.pieces) if (!isNote(gesture, def)) wanted.set(def, (wanted.get(def) ?? 0) + 1)
-  // Before play a counter that was taken away by mistake may come back.
+  const total = [...wanted.values()].reduce((sum, count) => sum + count, 0)
+  const mayComeBack = isArranging(gesture) && total <= goneFrom(scene)
   const extra = [...wanted].filter(
-    ([def, count]) => !isArranging(gesture) || countOf(gesture, def) + count > (stockOf(scene).get(def) ?? 0),
+    ([def, count]) => !mayComeBack || countOf(gesture, def) + count > (stockOf(scene).get(def) ?? 0),
   )
   if (extra.length === 0) return []
   const said = extra.map(([def]) => {
@@ -59,6 +76,11 @@ export function judgeRemoved(gesture: GestureOf<'remove'>): readonly Finding[] {
   const says = (those: readonly Unit[]) => `Nothing in the rules takes ${names(those)} out of the game now.`
   return [
     ...judgeUnaskedState(gesture, 'table/removed', all, says),
-    ...judgeUnasked(gesture, 'table/removed', all.filter(isChit), says),
+    ...judgeUnasked(
+      gesture,
+      'table/removed',
+      all.filter((unit) => isChit(unit) || isPlayedMarker(gesture, unit)),
+      says,
+    ),
   ]
 }

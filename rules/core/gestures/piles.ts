@@ -32,7 +32,8 @@ export function judgePiles(gesture: GestureOf<'move'>): readonly Finding[] {
   if (shifts.length === 0) return []
   const isOpen = new Set(unaskedOf(gesture, [...ends.keys()]).map(({ id }) => id))
   const open = shifts.filter(({ unit }) => isOpen.has(unit.id))
-  return [...judgeShiftedPiles(scene, open), ...(isArranging(gesture) ? [] : judgeShifts(gesture, open))]
+  const unasked = shifts.filter(({ unit }) => !gesture.asked().covers(unit.id, action))
+  return [...judgeShiftedPiles(scene, unasked), ...(isArranging(gesture) ? [] : judgeShifts(gesture, open))]
 }
 
 /** Each side handles its own piles. */

@@ -1,5 +1,7 @@
-import type { Action, Finding, PieceId } from '../../../table/generated/types.ts'
-import { agree, finding, names } from '../finding.ts'
+import { readPlainDice } from '../../../table/chance/plain-dice.ts'
+import type { Action, Finding, Id, PieceId } from '../../../table/generated/types.ts'
+import { awaitedRollFor } from '../awaited-roll.ts'
+import { agree, capitalized, finding, names } from '../finding.ts'
 import { isActing, judgeOwners, sideName } from '../turn.ts'
 import {
   type Gesture,
@@ -44,11 +46,11 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   shuffle: (gesture) => judgeForeignPile(gesture, gesture.action.at),
   // leaving.ts judges the time.
   turn: FREE,
-  // A declaration is judged by the chapter that knows its word; words and dice change nothing.
-  declare: FREE,
-  roll: FREE,
+  // A declaration is judged by the chapter that knows its word, and here by whose units it names.
+  declare: (gesture) => judgeDeclarer(gesture),
+  roll: (gesture) => judgeRoller(gesture),
   reveal: FREE,
-  label: FREE,
+  label: (gesture) => judgeHands(gesture),
   lock: FREE,
   open: FREE,
   close: FREE,
@@ -99,6 +101,29 @@ function judgeHands(gesture: Gesture<Handling>): readonly Finding[] {
     scene,
     units.filter(({ id }) => !gesture.asked().covers(id, action)),
   )
+}
+
+/** The first counter leads a declaration; others may be targets. */
+function judgeDeclarer(gesture: GestureOf<'declare'>): readonly Finding[] {
+  const { scene, action, foreign, allowed } = gesture
+  const [lead] = scene.unitsById(action.pieces.slice(0, 1))
+  if (!lead || isActing(scene, lead.side) || foreign.has(lead.id) || allowed.has(lead.id)) return []
+  return gesture.asked().covers(lead.id, action) ? [] : judgeOwners(scene, [lead])
+}
+
+/** Dice change nothing, unless the game waits for them: then its own side rolls them, for everybody to see. */
+function judgeRoller({ scene, action, isJudged }: GestureOf<'roll'>): readonly Finding[] {
+  const awaited = awaitedRollFor(scene, action, scene.sides)
+  if (!awaited || awaited.done || isJudged) return []
+  const { side, roll } = awaited
+  const what = capitalized(roll.reason ?? 'this roll')
+  const found = (rule: Id, severity: Finding['severity'], text: string) => [finding(rule, '', severity, text, [], [])]
+  if (readPlainDice(action.dice)?.sizes.join() !== readPlainDice(roll.dice)?.sizes.join())
+    return found('table/other-dice', 'warning', `${what}: the game asks for ${roll.dice}, not ${action.dice}.`)
+  if (!isActing(scene, side))
+    return found('table/foreign-roll', 'illegal', `${what}: only ${sideName(scene, side)} rolls.`)
+  if (!action.to) return []
+  return found('table/secret-roll', 'illegal', `${what}: roll it openly. A secret roll does not count.`)
 }
 
 function judgeTurnedOver(gesture: GestureOf<'flip'>): readonly Finding[] {

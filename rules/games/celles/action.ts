@@ -184,7 +184,7 @@ function judgeRound(scene: HexScene, time: Time): Finding[] {
     const left = actionsLeft(scene, side)
     if (left === 0) continue
     const text = `${capitalized(theSide(side))} still have ${left} of ${actionsOf(scene, side).available} actions.`
-    found.push({ ...finding('round/left', '7.0', 'warning', text, [], []), needed: 0, had: left })
+    found.push({ ...finding('round/left', '7.0', 'illegal', text, [], []), needed: 0, had: left })
   }
   return found
 }

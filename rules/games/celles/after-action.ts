@@ -1,13 +1,17 @@
 import type { Action, Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
 import { capitalized } from '../../core/finding.ts'
 import { proposal, stepFor } from '../../core/proposal.ts'
+import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
+import { reachOf } from '../../hex/movement/reach.ts'
 import { drawAction } from '../../kit/cup.ts'
 import { judgeEntering } from './combat/infiltration.ts'
 import { cupFor } from './round/cups.ts'
+import { judgeLeftFaces } from './round/faces.ts'
 import { actionsLeft, actionsOf, roundOf } from './round/round.ts'
+import { judgeHeld } from './scenario/arrivals.ts'
 import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, theSide } from './terms/counters.ts'
 import { loseStep } from './terms/step-loss.ts'
 
@@ -22,19 +26,30 @@ export const afterAction: HexChapter = {
   },
 }
 
-/** 10.0 [67]: a phase that may not end yet is not offered to end. What keeps it open comes first. */
+/** 8.0, 10.0, 14.0 [38, 67, 113a]: a phase that may not end yet is not offered to end. What keeps it open comes first. */
 function onward(scene: HexScene, side: Id): readonly Proposal[] {
+  // Units to turn and reinforcements to place are offered already.
+  const isOffered = [...judgeLeftFaces(scene, side), ...judgeHeld(scene)].some(({ severity }) => severity === 'illegal')
+  if (isOffered) return []
   const crowded = judgeAllStacks(scene).filter(({ severity }) => severity === 'illegal')
   const open = [...judgeEntering(scene), ...crowded]
   return open.length > 0 ? open.flatMap((each) => [stepFor(each), ...removals(scene, each)]) : ahead(scene, side)
 }
 
-/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice, or moves units while it can. */
-const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] =>
-  scene.units(rule === 'stacking/limit' ? pieces : []).map((unit) => {
+/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice, once no unit there can move on. */
+function removals(scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] {
+  const units = scene.units(rule === 'stacking/limit' ? pieces : [])
+  if (units.some((unit) => mayMoveOn(scene, unit))) return []
+  return units.map((unit) => {
     const actions: readonly Action[] = loseStep(scene, unit)
     return proposal('stacking/remove', '10.0', `Remove a step from ${unit.name}.`, actions, [unit.id], [cellOf(unit)!])
   })
+}
+
+function mayMoveOn(scene: HexScene, { id }: Unit): boolean {
+  const { cells, findings } = reachOf(scene, [id])
+  return cells.length > 0 && findings.every(({ severity }) => severity !== 'illegal')
+}
 
 /** 7.0 [37]: next comes the other side if it has actions, this side again if only it has, or else Recovery. */
 function ahead(scene: HexScene, side: Id): readonly Proposal[] {

@@ -3,6 +3,7 @@ import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
 import { asOthersSee, endsPhase, isActing, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
+import { asEverybodySees } from '../board/as-everybody-sees.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
 
@@ -43,10 +44,28 @@ export function adviseMarks(scene: HexScene, only: Id | undefined): Proposal[] {
 const marksNow = ({ book, state }: HexScene): boolean =>
   book.sheet.supply?.mark !== undefined && book.sheet.supply.fixed?.includes(state.time.phase) === true
 
-/** Each side sets the marks of its own units. */
+/** Each side sets the marks of its own units, and may set those of enemies that only it knows to be cut off. */
 export function adviseMarksNow(scene: HexScene): Proposal[] {
-  const own = marksNow(scene) ? sidesOf(scene).filter((side) => isActing(scene, side)) : []
-  return own.flatMap((side) => adviseMarks(scene, side).map((each) => must(each, side)))
+  if (!marksNow(scene)) return []
+  const [own, foreign] = [true, false].map((isOwn) => sidesOf(scene).filter((side) => isActing(scene, side) === isOwn))
+  return [
+    ...own!.flatMap((side) => adviseMarks(scene, side).map((each) => must(each, side))),
+    ...adviseHiddenCuts(scene, foreign!),
+  ]
+}
+
+/** Enemies that are cut off by counters that their owner does not see. It cannot mark them by itself. */
+function adviseHiddenCuts(scene: HexScene, sides: readonly Id[]): readonly Proposal[] {
+  const { mark, cite = '' } = scene.book.sheet.supply ?? {}
+  if (mark === undefined || sides.length === 0) return []
+  const shown = asEverybodySees(scene)
+  return sides.flatMap((side) => {
+    const seen = new Set(wrongIn(shown, mark, side).unmarked.map(({ id }) => id))
+    const units = wrongIn(scene, mark, side).unmarked.filter(({ id }) => !seen.has(id))
+    if (units.length === 0) return []
+    const text = `${namesOf(scene, units)} ${agree(units, 'is', 'are')} out of supply, as only you can see: without the mark ${agree(units, 'it counts', 'they count')} as in supply.`
+    return [setMark(mark, 1, units, cite, text)]
+  })
 }
 
 /** Findings on wrong marks at the end of the phase that fixes supply. */

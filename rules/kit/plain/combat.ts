@@ -13,6 +13,7 @@ import type {
   Seq,
 } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
+import { awaitedRollFor } from '../../core/awaited-roll.ts'
 import { finding } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { endsPhase, isActing, sideName } from '../../core/turn.ts'
@@ -20,7 +21,7 @@ import type { Unit } from '../../core/unit.ts'
 import { idsOf } from '../../core/unit.ts'
 import { isAmong, printCell, sameCell } from '../../hex/board/cells.ts'
 import { chapter, type HexChapter, type HexScene } from '../../hex/board/scene.ts'
-import { awaitedRollAnswered, awaitedRollFor } from '../awaited-dice.ts'
+import { awaitedRollAnswered } from '../awaited-dice.ts'
 import { resultIn } from '../chart.ts'
 import { lossesIn } from '../fight/losses.ts'
 import { pathsLeft, pathTaken } from '../fight/on-hexes/judge-retreat.ts'
@@ -111,7 +112,7 @@ function judgeRoll(scene: HexScene, { rules, dice }: CombatSheet, action: Roll):
   const found: Finding[] = []
   if (!isActing(scene, open.side)) {
     const text = `${sideName(scene, open.side)} is the attacker and rolls.`
-    found.push(finding('combat/hand', cite, 'warning', text, [open.target], []))
+    found.push(finding('combat/hand', cite, 'illegal', text, [open.target], []))
   }
   if (readPlainDice(action.dice)?.sizes.join() !== dice.sizes.join()) {
     const text = `Attacks are rolled with ${rules.table.dice}, not ${action.dice}.`

@@ -71,7 +71,7 @@ describe('chits', () => {
   it('3.0, 4.0, 7.0 [6, 7, 9, 31, 37, 128] mirror: Recovery waits until both have used their actions', () => {
     const game = new Play([...cup('german'), ...cup('allied')], { turn: 1 })
     game.draw(lehr)
-    expect([...game.graded('warning', turnTo(1, 'recovery'))]).toEqual(['round/left', 'round/left'])
+    expect([...game.graded('illegal', turnTo(1, 'recovery'))]).toEqual(['round/left', 'round/left'])
     expect(game.graded('note', turnTo(1, 'allied-action', 'allied'))).toEqual([])
     expect(game.advise('next').map(({ rule }) => rule)).toContain('round/next')
   })

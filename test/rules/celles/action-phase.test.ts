@@ -70,7 +70,7 @@ describe('activation', () => {
     expect(game.graded('warning', go(U.lehr2, '2211'))).toEqual(['action/unturned'])
     game.do(flip(U.lehr, 1)).do(go(U.lehr2, '2211'))
     expect(game.breaks(go(U.lehr, '2410'))).toContain('action/done')
-    expect(game.graded('warning', turnTo(2, 'allied-action', 'allied'))).toEqual(['action/used'])
+    expect(game.graded('illegal', turnTo(2, 'allied-action', 'allied'))).toEqual(['action/used'])
   })
 
   it('7.0 [33, 38, 39, 127] legal, illegal and mirror: an American unit used last time turns to unused first', () => {
@@ -108,6 +108,10 @@ describe('the offers', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '1205')], { turn: 2 })
     expect([offered(play, 'round/next'), offered(play, 'round/again')]).toEqual([[], []])
     expect(offered(play, 'stacking/limit')).toMatchObject([{ cite: '10.0', actions: [] }])
+    // A unit there can still move on.
+    expect(offered(play, 'stacking/remove')).toEqual([])
+    play.do(go(U.lehr, '2212')).do(go(U.lehr, '2312')).do(go(U.lehr, '2412')).do(flip(U.lehr, 1))
+    play.do(go(U.lehrRecon, '2212')).do(go(U.lehrRecon, '2412')).do(flip(U.lehrRecon, 1))
     const removals = offered(play, 'stacking/remove')
     expect(removals.flatMap(({ pieces }) => pieces)).toEqual([U.lehr, U.lehrRecon])
     for (const action of removals[1]!.actions) {
@@ -122,7 +126,7 @@ describe('the offers', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413'), put(U.inf, '1205')], { turn: 2 })
     play.do(go(U.lehrRecon, '2412'))
     expect(offered(play, 'action/used')).toEqual([])
-    expect(offered(play, 'stacking/remove')).toHaveLength(2)
+    expect(offered(play, 'stacking/remove')).toEqual([])
     play.do(go(U.lehrRecon, '2411'))
     const [turned] = offered(play, 'action/used')
     expect(play.breaks(turned!.actions[0]!)).toEqual([])
@@ -133,6 +137,9 @@ describe('the offers', () => {
     play.do(declare('infiltrate', [U.lehr], ['2312'])).die(9)
     expect(offered(play, 'round/next')).toEqual([])
     for (const action of offered(play, 'infiltration/won')[0]!.actions) play.do(action)
+    // 8.0 [38]: nor one that has acted and is not turned over.
+    expect(offered(play, 'round/next')).toEqual([])
+    for (const action of offered(play, 'action/used')[0]!.actions) play.do(action)
     expect(offered(play, 'round/next')).toHaveLength(1)
   })
 

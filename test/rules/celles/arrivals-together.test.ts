@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Id, OptionValue, PieceId } from '../../../table/generated/types.ts'
-import { acting, cell, cup, drawing, game, go, Play, put, type Side, U } from './game.ts'
+import { acting, cell, cup, drawing, flip, game, go, Play, put, type Side, U } from './game.ts'
 
 const lehr = 'german-chit-lehr'
 const armored = 'allied-chit-2arm'
@@ -75,6 +75,8 @@ describe('units that wait', () => {
     play.do(go([U.arm, U.arm2], '1500'))
     expect(play.breaks(drawing('allied'))).toEqual(['stacking/limit'])
     play.do(go(U.arm, '1501'))
+    expect(play.breaks(drawing('allied'))).toEqual(['action/used'])
+    play.do(flip(U.arm, 1))
     expect(play.breaks(drawing('allied'))).toEqual([])
   })
 })

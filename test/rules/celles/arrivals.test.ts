@@ -27,7 +27,7 @@ describe('the British', () => {
   it('14.0 [113a] legal, illegal and mirror: SW3, they are put on the map when 24 December begins, one at each hex, by the Allies', () => {
     const play = new Play(tray, { turn: 2, phase: 'chits' })
     expect(messages(play, 'reinforcements/may')).toHaveLength(4)
-    expect(play.graded('warning', to(2, 'supply'))).toContain('reinforcements/held')
+    expect(play.graded('illegal', to(2, 'supply'))).toContain('reinforcements/held')
     expect(play.findings(go(U.british, '0704'), ['allied'])).toEqual([])
     expect(play.breaks(go(U.british, '0704'), ['german'])).toEqual(['reinforcements/owner'])
     expect(play.breaks(go(U.british, '0605'), ['allied'])).toEqual(['reinforcements/hex'])
@@ -37,14 +37,14 @@ describe('the British', () => {
       '14.0: One British unit enters at each of 0704 or 0213; 0704 has one; it can enter at 0213.',
     )
     play.do(go(U.british2, '0213'))
-    expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
+    expect(play.graded('illegal', to(2, 'supply'))).not.toContain('reinforcements/held')
   })
 
   it('14.0 [113a, 35] illegal: SW3, by the other setting they wait for an action, and so for 25 December', () => {
     const house = { 'british-arrival': 'activated' }
     const play = new Play(tray, { turn: 2, phase: 'chits', house })
     expect(messages(play, 'reinforcements/may')).toEqual([])
-    expect(play.graded('warning', to(2, 'supply'))).not.toContain('reinforcements/held')
+    expect(play.graded('illegal', to(2, 'supply'))).not.toContain('reinforcements/held')
     expect(play.breaks(go(U.british, '0704'))).toEqual(['turns/phase', 'action/british'])
     const third = acting('allied-chit-29', tray, { turn: 3, house })
     expect(third.breaks(go(U.british, '0704'))).toEqual(['action/british'])
@@ -95,7 +95,7 @@ describe('reinforcements', () => {
     const placed = [...units.map((unit, index) => put(unit, `2${index}12`)), put(U.inf4, 'pile:allied-4')]
     const play = acting(infantry, placed, { turn: 4 })
     for (const [index, unit] of units.entries()) play.do(go(unit, `2${index}11`)).do(flip(unit, 1))
-    expect(play.graded('warning', to(4, 'german-action', 'german'))).toEqual(['reinforcements/held'])
+    expect(play.graded('illegal', to(4, 'german-action', 'german'))).toEqual(['reinforcements/held'])
     expect(play.breaks(go(U.inf4, '0213'))).toEqual([])
     play.do(go(U.inf4, '0213'))
     expect(play.breaks(go(U.inf4, '0313'))).toEqual(['action/three'])

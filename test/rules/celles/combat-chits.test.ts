@@ -41,7 +41,7 @@ describe('Combat chits', () => {
   it('13.1 [82] illegal: the defender decides before the attacker, a side plays a chit it kept back, the die comes too soon', () => {
     const play = both()
     expect(play.graded('warning', chit(play, 'allied'))).toEqual(['combat/first'])
-    expect(play.graded('warning', { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' })).toEqual(['combat/silent'])
+    expect(play.graded('illegal', { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' })).toEqual(['combat/silent'])
     const [keep] = proposed(play, 'combat/keep')
     expect(play.breaks(keep!.actions[0]!, ['allied'])).toEqual(['combat/word'])
     expect(play.breaks(keep!.actions[0]!, ['german'])).toEqual([])

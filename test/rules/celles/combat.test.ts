@@ -258,7 +258,7 @@ describe('results', () => {
     const [loss] = proposed(play, 'combat/losses')
     expect(loss?.actions).toEqual([flip(U.lehr, 2)])
     expect(
-      play.graded('warning', { type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } }),
+      play.graded('illegal', { type: 'turn', time: { turn: 4, phase: 'german-action', side: 'german' } }),
     ).toContain('combat/losses')
     play.do(loss!.actions[0]!)
     const [disrupted] = proposed(play, 'combat/disruption')
@@ -369,7 +369,9 @@ describe('results', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr, U.lehr2], ['2411'], 'light')).die(5)
     expect(play.memory.walked.get(U.lehr2)).toBeUndefined()
-    expect(play.price(go(U.lehr, '2413'))).toBe(3)
+    for (const _side of ['allied', 'german'])
+      for (const action of proposed(play, 'combat/losses')[0]!.actions) play.do(action)
+    expect(play.price(go(U.lehr, '2413'))).toBe(2)
   })
 
   it('11.2 [97a] illegal: a defender never advances', () => {

@@ -11,7 +11,7 @@ describe('the result of a fight', () => {
     play.die(9)
     expect(play.advise('next').every(({ rule }) => rule.startsWith('combat/'))).toBe(true)
     expect(proposed(play, 'combat/losses').map(({ owed }) => owed)).toEqual(['allied'])
-    play.do(go(U.inf, 'pile:allied-dead'))
+    play.do(go(U.inf, 'pile:allied-dead')).do(flip(U.lehr, 1))
     expect(play.advise('next').map(({ rule }) => rule)).toContain('round/next')
   })
 

@@ -349,9 +349,10 @@ describe('zones of control and infiltration', () => {
       flip(U.pz116, 3),
       declare('attack', [U.pz116], ['3207'], 'light'),
       declare('infiltrate', [U.pz116], ['3307']),
-      { type: 'turn', time: { turn: 3, phase: 'allied-action', side: 'allied' } } as const,
     ])
       expect([action.type, play.breaks(action)]).toEqual([action.type, ['infiltration/enter']])
+    const leaving = { type: 'turn', time: { turn: 3, phase: 'allied-action', side: 'allied' } } as const
+    expect(play.breaks(leaving)).toEqual(['action/used', 'infiltration/enter'])
     expect(play.breaks(go(U.pz116, '3306'))).toEqual([])
     play.do(go(U.pz116, '3307'))
     expect(play.breaks(declare('attack', [U.pz116], ['3207'], 'light'))).toEqual([])
@@ -381,7 +382,7 @@ describe('zones of control and infiltration', () => {
 
   it('9.1 [59, 60, 61, 63] mirror: infantry pays no points, and has 1 more on the die', () => {
     const play = acting(infantry, [put(U.inf, '2410'), put(U.lehr, '2411'), put(U.inf2, '2312')], { turn: 3 })
-    play.do(declare('infiltrate', [U.inf], ['2310'])).die(4)
+    play.do(declare('infiltrate', [U.inf], ['2311'])).die(4)
     expect(play.breaks(go(U.inf, '2310'))).toEqual(['zones/roll'])
     const again = acting(infantry, [put(U.inf, '2410'), put(U.lehr, '2411')], { turn: 3 })
     again.do(declare('infiltrate', [U.inf], ['2311'])).die(5)
@@ -390,7 +391,10 @@ describe('zones of control and infiltration', () => {
 
   it('9.1 [59] note: a step from no zone into a zone needs no die', () => {
     const play = acting(chit, E2, { turn: 3 })
-    expect(play.graded('note', declare('infiltrate', [U.pz116], ['3308']))).toEqual(['infiltration/free'])
+    const free = declare('infiltrate', [U.pz116], ['3308'])
+    expect(play.graded('note', free)).toEqual(['infiltration/free'])
+    // It is no attempt: nothing is owed for it.
+    expect(play.do(free).breaks(go(U.pz116, '3308'))).toEqual([])
   })
 })
 

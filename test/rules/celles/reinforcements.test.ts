@@ -36,7 +36,7 @@ describe('reinforcements', () => {
   it('14.0 [113a] legal and illegal: a unit arrives when its formation is activated', () => {
     const game = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, 'pile:german-2')], { turn: 2 })
     game.do(go(U.lehr, '2411')).do(flip(U.lehr, 1))
-    expect(game.graded('warning', turnTo(2, 'allied-action', 'allied'))).toEqual(['reinforcements/held'])
+    expect(game.graded('illegal', turnTo(2, 'allied-action', 'allied'))).toEqual(['reinforcements/held'])
     game.do(go(U.lehr2, '2216'))
     expect(game.graded('warning', turnTo(2, 'allied-action', 'allied'))).toEqual([])
   })

@@ -56,5 +56,5 @@ it('7.0 [37] legal and illegal: actions left are counted from the first Action P
   const recovery = turnTo({ turn: 2, phase: 'recovery' })
   expect(messagesOf(action(2, 'german'), [turnTo(action(2, 'allied')), recovery])).toEqual([[], ['round/undrawn']])
   const seen = messagesOf({ turn: 2, phase: 'initiative' }, [turnTo(action(2, 'german')), recovery])
-  expect(seen).toEqual([[], ['round/undrawn', 'round/left', 'round/left']])
+  expect(seen).toEqual([[], ['round/left', 'round/left', 'round/undrawn']])
 })

@@ -98,7 +98,7 @@ describe('the steps of a result', () => {
     const open = acting(lehr, [put(U.lehr, '2412'), put(U.inf, '2411')], { turn: 2 })
     open.do(declare('attack', [U.lehr], ['2411'], 'light'))
     const roll: Action = { type: 'roll', dice: 'd10 0-9', nonce: 'nonce-nonce' }
-    expect(open.graded('warning', roll, ['allied'])).toEqual(['combat/hand'])
+    expect(open.graded('illegal', roll, ['allied'])).toEqual(['combat/hand'])
     expect(open.findings(roll, ['german'])).toEqual([])
   })
 
@@ -205,7 +205,7 @@ describe('unfinished actions', () => {
     ] as const) {
       const play = acting(chit, [put(unit, '2412'), put(enemy, '2411')], { turn: 2 })
       play.do(declare('infiltrate', [unit], ['2312']))
-      const left = () => play.graded('warning', { type: 'turn', time: { turn: 2, phase: 'recovery' } })
+      const left = () => play.graded('illegal', { type: 'turn', time: { turn: 2, phase: 'recovery' } })
       expect(left()).toContain('infiltration/unrolled')
       play.die(0)
       expect(left()).toContain('infiltration/disrupted')
@@ -259,11 +259,11 @@ describe('the order of a result', () => {
   it('11.0 [69, 83]: a unit that moves or attacks elsewhere before die and result is reported', () => {
     const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehr2, '2311'), put(U.inf, '2411')], { turn: 2 })
     play.do(declare('attack', [U.lehr], ['2411'], 'light'))
-    expect(play.graded('warning', go(U.lehr, '2413'))).toEqual(['combat/unrolled'])
-    expect(play.graded('warning', declare('attack', [U.lehr2], ['2411'], 'light'))).toContain('combat/unrolled')
+    expect(play.graded('illegal', go(U.lehr, '2413'))).toEqual(['combat/unrolled'])
+    expect(play.graded('illegal', declare('attack', [U.lehr2], ['2411'], 'light'))).toContain('combat/unrolled')
     expect(play.findings(declare('attack', [U.lehr], ['2411'], 'medium'))).toEqual([])
     play.die(9)
-    expect(play.graded('warning', go(U.lehr, '2413'))).toEqual(['combat/disruption'])
+    expect(play.graded('illegal', go(U.lehr, '2413'))).toEqual(['combat/disruption'])
     play.do(mark(U.inf, 'disrupted', 1))
     expect(play.findings(go(U.lehr, '2413'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '../../../table/generated/types.ts'
 import { armored, drawn, infantry, lehr, playChit, playExtraMove } from './chits.ts'
-import { declare, flip, go, put, type Side, U } from './game.ts'
+import { declare, flip, go, mark, put, type Side, U } from './game.ts'
 
 describe('tactical chits', () => {
   it('13.2, 13.5 [102, 104, 111] legal and illegal: Extra Move right after the Action Chit, each chit once', () => {
@@ -122,6 +122,7 @@ describe('tactical chits', () => {
     game.do(raid).die(6)
     expect(game.advise('next').find(({ rule }) => rule === 'air/result')?.message).toContain('Roll 6, modified to 4')
     expect(game.breaks(raid)).toEqual(['air/once'])
+    game.do(mark(U.lehr, 'disrupted', 1))
     playChit('allied-replacement', 'allied')(game)
     game.do(go(U.british, '0704'))
     playExtraMove(game)

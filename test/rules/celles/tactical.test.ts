@@ -97,7 +97,7 @@ describe('an air attack', () => {
     const play = raiding()
     expect(play.advise('next').map(({ rule }) => rule)).toEqual(['air/say', 'air/may'])
     play.do(go(U.arm, '1806'))
-    expect(play.advise('next').map(({ rule }) => rule)).toEqual(expect.arrayContaining(['action/used', 'round/next']))
+    expect(play.advise('next').map(({ rule }) => rule)).toContain('action/used')
     expect(play.advise('next').map(({ rule }) => rule)).not.toContain('air/may')
   })
 })

@@ -130,6 +130,7 @@ describe('two turns played by the rules', () => {
     // 13.3, 11.4: at 1-1 armor and antitank lose first.
     play.attack('blue', 'O10', 'blue-2-arm-1', 'blue-2-arminf-1', 'blue-36-art-1', 'blue-36-art-2')
     play.open('red', 'red-49-at')
+    play.support('red', 'O10')
     play.lose('blue', 'blue-2-arm-1', 1)
     play.lose('red', 'red-49-at', 1)
     play.until('supply')

@@ -294,12 +294,18 @@ describe('11.1-11.6 retreats', () => {
     expect(messagesOf(play, go(of(me, 'tanks'), 'B8'))).toEqual(['illegal march/bystander'])
   })
 
-  both('11.0 [28] face-down units leave a retreat unchecked', (me, foe) => {
-    const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
-      viewer: { sides: [me] },
-    }).do(attack([of(me, 'regiment')], 'E10'))
-    expect(messagesOf(play, go(of(me, 'regiment'), 'D8'), [me])).toEqual(['unchecked march/unknown'])
-  })
+  both(
+    '11.0 [28] illegal: a retreat before face-down units are revealed, unless dummies alone may attack',
+    (me, foe) => {
+      const play = battle(me, [unit(me, 'regiment', 'D9'), unit(foe, 'infantry', 'E10', { veil: 'cover' })], {
+        viewer: { sides: [me] },
+      }).do(attack([of(me, 'regiment')], 'E10'))
+      expect(messagesOf(play, go(of(me, 'regiment'), 'D8'), [me])).toEqual(['illegal march/covered'])
+      const hidden = [unit(me, 'regiment', 'D9', { veil: 'cover' }), unit(foe, 'infantry', 'E10')]
+      const doubtful = battle(me, hidden, { viewer: { sides: [foe] } }).do(attack([of(me, 'regiment')], 'E10'))
+      expect(messagesOf(doubtful, go(of(foe, 'infantry'), 'F10'), [foe])).toEqual(['unchecked march/covered'])
+    },
+  )
 
   both('11.0 [30] legal: both sides of a fight move in one gesture', (me, foe) => {
     const play = driven(me, foe)
@@ -375,6 +381,12 @@ describe('11.1-11.6 retreats', () => {
       expect(messagesOf(play, lose(of(foe, 'guns')))).toEqual([])
       expect(messagesOf(play, go(of(foe, 'guns'), 'E11')).filter((each) => each.startsWith('illegal'))).toEqual([])
       expect(rules(messagesOf(play, END), 'retreat/owed')).toHaveLength(3)
+      const owedFor = (hex: string) =>
+        play.findings(END).filter(({ rule, message }) => rule === 'damage/owed' && message.includes(`for ${hex}`))
+      expect(owedFor('E10')).toHaveLength(1)
+      // Its losses are those of the fight in its own hex, although the supported one was declared later.
+      play.do(lose(of(foe, 'guns')))
+      expect(owedFor('E10')).toEqual([])
     },
   )
 })

@@ -114,7 +114,7 @@ describe('3.0 reinforcements on chits', () => {
   })
 
   both('3.0 [3] illegal: in the other’s, or during play', (me, foe) => {
-    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toEqual(['reinforcements/box'])
+    expect(setOut(me).breaks(go(of(me, 'step'), `pile:${foe}-3`), [me])).toContain('reinforcements/box')
     const play = setOut(me).phase('attacker-chit')
     expect(play.breaks(go(of(me, 'step'), `pile:${me}-3`), [me])).toEqual(['reinforcements/laid'])
   })
@@ -294,4 +294,19 @@ describe('17.1, 17.2 the set-up units', () => {
     const found = setting(those.map((def) => covered(def, from!))).findings(go(those, to!), [me])
     expect(found).toMatchObject([{ rule: 'set-up/area', pieces: those.sort() }])
   })
+
+  both(
+    '3.0 [48] illegal: a counter put new, also for those who see only covers; one taken away comes back',
+    (me, foe) => {
+      const def = of(me, 'reserve')
+      for (const viewer of [me, foe]) {
+        const play = opened('red', viewer)
+        const { id, at } = play.piece(def)
+        const put: Action = { type: 'put', pieces: [{ def, side: me, veil: 'cover' }], to: at }
+        expect(play.breaks(put, [me])).toEqual(['table/new'])
+        expect(play.do({ type: 'remove', pieces: [id] }).breaks(put, [me])).toEqual([])
+        expect(play.do(put).breaks(put, [me])).toEqual(['table/new'])
+      }
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outOfSupplyValue } from '../../../rules/hex/supply/supply.ts'
+import { ALL_SEEING, OBSERVER, type Viewer } from '../../../table/secrecy/sight.ts'
 import { at, combat, type Placed, refereeFor } from '../stage.ts'
 import { both, game, go, mark, of, Play, referee, type Side } from './game.ts'
 
@@ -255,6 +256,40 @@ describe('4.0 supply is determined once', () => {
     expect(play.advise('supply')).toEqual([])
     expect(play.until('supply', 3).breaks(mark(unit, OUT, 0))).toEqual(['supply/status'])
   })
+
+  both(
+    '4.0, 7.1 [5, 13] both sides count with one supply: where covered counters cut a line, the mark tells',
+    (me, foe) => {
+      const unit = of(me, 'infantry')
+      const ring = me === 'red' ? ['R7', 'R9', 'R11', 'R13'] : ['C6', 'C8', 'C10', 'C12']
+      const placed: readonly Placed[] = [
+        { def: unit, at: me === 'red' ? 'T9' : 'A10' },
+        ...ring.map((hex, index) => ({
+          def: of(foe, 'regiment'),
+          id: `ring-${index}`,
+          at: hex,
+          veil: 'cover' as const,
+        })),
+      ]
+      const eyes: readonly Viewer[] = [{ sides: [me] }, { sides: [foe] }, OBSERVER, ALL_SEEING]
+      for (const isMarked of [false, true]) {
+        for (const viewer of eyes) {
+          const play = new Play(placed, { attacker: 'blue', phase: 'supply', viewer })
+          if (isMarked) play.do(mark(unit, OUT, 1))
+          const { out, unknown } = play.until('attacker-move', 2).memory.supply!
+          expect([[...out], [...unknown]]).toEqual([isMarked ? [unit] : [], []])
+        }
+      }
+      const foes = new Play(placed, { attacker: 'blue', phase: 'supply', viewer: { sides: [foe] } })
+      const [told] = foes.advise('next', [foe]).filter(({ rule }) => rule === 'supply/mark')
+      expect(told).toMatchObject({ pieces: [unit], actions: [mark(unit, OUT, 1)] })
+      expect(told?.message).toMatch(/is out of supply, as only you can see: without the mark it counts as in supply\.$/)
+      expect(told?.must).toBeUndefined()
+      expect(foes.breaks(told!.actions[0]!, [foe])).toEqual([])
+      const mine = new Play(placed, { attacker: 'blue', phase: 'supply', viewer: { sides: [me] } })
+      expect(mine.advise('next', [me]).filter(({ rule }) => rule === 'supply/mark')).toEqual([])
+    },
+  )
 
   both('4.0 [5] outside step 1 supply is unknown, if the log does not show it', (me) => {
     const unit = of(me, 'infantry')

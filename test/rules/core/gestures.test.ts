@@ -46,6 +46,11 @@ describe('gestures of the table', () => {
       { type: 'draw', pile: 'red-dead', count: 1, from: 'top', to: G12, nonce: 'n' },
       'table/drawn',
     ],
+    [
+      'a chit dealt out of the cup',
+      { type: 'deal', pile: 'cup', each: 1, from: 'random', to: [{ pile: 'drawn' }], nonce: 'n' },
+      'chits/phase',
+    ],
     ['losses poured out', { type: 'pour', pile: 'red-dead', to: G12 }, 'reinforcements/dead'],
   ])('illegal: %s', (_, action, rule) => {
     expect(broken(action)).toContain(rule)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AwaitedRoll } from '../../../rules/core/awaited-roll.ts'
-import { awaitedRollAnswered, awaitedRollFor, rollsFor } from '../../../rules/kit/awaited-dice.ts'
+import { awaitedRollFor } from '../../../rules/core/awaited-roll.ts'
+import { awaitedRollAnswered, rollsFor } from '../../../rules/kit/awaited-dice.ts'
 import type { Roll } from '../../../table/generated/types.ts'
 import { sceneOf, tiny } from '../stage.ts'
 

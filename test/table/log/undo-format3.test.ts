@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Action, Entry, Id, Open, Piece, Place } from '../../../table/generated/types.ts'
 import { type KeptEntry, LogKeeper } from '../../../table/log/log-keeper.ts'
+import { redact } from '../../../table/log/redact.ts'
+import { OBSERVER } from '../../../table/secrecy/sight.ts'
 import { type State, toSnapshot } from '../../../table/state.ts'
 import { type Gesture, gesture, opening2, openTable, PRINTED, play, SECRET } from '../game.ts'
 
@@ -118,6 +120,49 @@ describe('an undo of format 3', () => {
     act(watched, 'red', move('0.3', CUP))
     act(watched, 'judge', move('0.2', at(5, 5)))
     expect(codeOf(watched, UNDO)).toBe('horizon')
+  })
+
+  const PHASE: Action = { type: 'turn', time: { turn: 2, phase: 'first' } }
+  const DECLARE: Action = { type: 'declare', what: 'attack', pieces: ['0.1'], at: [] }
+
+  it.each([
+    ['the other turned the phase', [['blue', PHASE]], move('0.0', at(1, 0))],
+    ['the other declared an attack', [['blue', DECLARE]], move('0.0', at(1, 0))],
+    ['the other moved in the new phase', [['blue', move('0.1', at(3, 4))]], PHASE],
+  ] as [string, [Id, Action][], Action][])('asks the others once %s', (_what, others, first) => {
+    expect(undoAfter(others, first)).toBe('horizon')
+    // Format 2 asked nobody.
+    expect(undoAfter(others, first, 2)).toBe('done')
+  })
+
+  it('asks nobody to take back a phase in which nobody else has done anything', () => {
+    expect(undoAfter([['blue', { type: 'say', text: 'My turn?' }]], PHASE)).toBe('done')
+    expect(undoAfter([['red', move('0.0', at(1, 0))]], PHASE)).toBe('done')
+  })
+
+  it('tells everybody which declaration was undone and done again, though it changes nothing', () => {
+    const keeper = tableOf()
+    const { entry } = act(keeper, 'red', { ...DECLARE, pieces: ['0.0'] })
+    for (const type of ['undo', 'redo'] as const) {
+      const { entry: back, patch, before, after } = act(keeper, 'red', { type })
+      for (const viewer of [{ sides: ['red'] }, { sides: ['blue'] }, OBSERVER])
+        expect(redact(back, patch, before, after, viewer).result?.of).toBe(entry.seq)
+    }
+  })
+
+  it('tells of an undone declaration of hidden counters only its own side', () => {
+    const keeper = tableOf()
+    const { entry } = act(keeper, 'blue', { ...DECLARE, pieces: ['0.2'] })
+    const { entry: back, patch, before, after } = act(keeper, 'blue', UNDO)
+    const seenBy = (sides: Id[]) => redact(back, patch, before, after, { sides }).result?.of
+    expect([seenBy(['blue']), seenBy(['red'])]).toEqual([entry.seq, undefined])
+  })
+
+  it('leaves an answered move to the seat that made it', () => {
+    const keeper = tableOf()
+    const peek = act(keeper, 'red', { type: 'save', name: 'Here' }).entry
+    expect(act(keeper, 'red', { type: 'rule', entry: peek.seq, ruling: 'withdrawn' }).entry.undo).toBeUndefined()
+    expect(codeOf(keeper, UNDO)).toBe('nothing-to-undo')
   })
 
   it('goes back under nothing that was made from it', () => {

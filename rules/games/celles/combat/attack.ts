@@ -7,7 +7,8 @@ import { around, distance, distinct, printCell, printSorted, sameCell } from '..
 import { cellOf, cellsOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { eligibility, judgeNever } from '../round/eligibility.ts'
-import { hasMark, ISOLATED } from '../terms/counters.ts'
+import { roundOf } from '../round/round.ts'
+import { hasMark, ISOLATED, isUsed } from '../terms/counters.ts'
 import { overMeuse } from '../terms/rivers.ts'
 import { judgeOverstacked } from '../terms/stacking.ts'
 import { type AttackPlan, attackPlan, cutsSuffix, pointsLeft } from './attack-plan.ts'
@@ -152,6 +153,11 @@ function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: read
     ]
     if (hasMark(unit, ISOLATED))
       return illegal('attack/isolated', '5.0', `${unit.name} is Isolated and may not attack.`)
+    // 8.0 [38]: what has acted fights on its used side.
+    if (roundOf(scene)?.begun.includes(unit.id) && !isUsed(unit.piece)) {
+      const text = `${unit.name} has acted: turn it to its used side before it joins.`
+      return illegal('attack/unturned', '8.0', text)
+    }
     if (defenders.length === 0 || reaches(scene, unit, defenders)) return []
     const over = at !== undefined && defenders.some((each) => distance(scene, at, cellOf(each)!) === 1)
     const why = over ? 'is next to a defender only across the Meuse' : 'is next to no defender'

@@ -78,7 +78,7 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
         finding(
           'combat/hand',
           '11.0',
-          'warning',
+          'illegal',
           `${capitalized(theSide(side))} are the attackers and roll the die.`,
           [],
           [],
@@ -86,7 +86,7 @@ export function judgeDie(scene: HexScene, fight: Fight): readonly Finding[] {
       ]
   const undecided = chitAnswersDue(scene, fight).map((each) => {
     const text = `${capitalized(theSide(each))} hold a Combat chit and have not decided whether to play it.`
-    return finding('combat/silent', '13.1', 'warning', text, [], [])
+    return finding('combat/silent', '13.1', 'illegal', text, [], [])
   })
   return [...judgeMovedAway(scene, fight), ...hand, ...undecided]
 }

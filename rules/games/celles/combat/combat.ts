@@ -11,15 +11,15 @@ import type {
   SeenEntry,
 } from '../../../../table/generated/types.ts'
 import { isPile, onCell } from '../../../../table/geometry/place.ts'
+import { awaitedRollFor } from '../../../core/awaited-roll.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { toHalves } from '../../../core/points.ts'
 import { endsPhase } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { distance, isAmong, sameCell } from '../../../hex/board/cells.ts'
 import type { Spending } from '../../../hex/board/chapter.ts'
-import { unitStillAt } from '../../../hex/board/occupants.ts'
+import { cellOf, unitStillAt } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
-import { awaitedRollFor } from '../../../kit/awaited-dice.ts'
 import { pathTaken } from '../../../kit/fight/on-hexes/judge-retreat.ts'
 import { combatantIn, partIn } from '../../../kit/fight/record.ts'
 import { actingSide, chitOf, isDisrupted, playedOf } from '../terms/counters.ts'
@@ -132,6 +132,9 @@ function displacement(scene: HexScene, unit: Unit, to: Place): Displacement | un
   const fight = latestFight(scene)
   if ('pile' in to) return { is: 'off' }
   if (!fight?.result || !onCell(to)) return undefined
+  // A way that leads back to its beginning is no retreat: nothing has changed that could be undone.
+  const at = cellOf(unit)
+  if (at && sameCell(at, to)) return undefined
   const owes = debtsOf(scene, fight).some(({ retreat }) => retreat.some(({ id }) => id === unit.id))
   if (owes) return { is: 'retreat', fight }
   const each = fight.attackers.find(({ id }) => id === unit.id)

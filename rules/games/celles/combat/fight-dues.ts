@@ -21,14 +21,14 @@ export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[
   if (fight.die === undefined) {
     const active = [scene.unit(fight.active)].flatMap((unit) => unit ?? [])
     const text = `The ${fight.intensity} attack of ${names(active)} has not been rolled yet.`
-    return [finding('combat/unrolled', '11.0', 'warning', text, [], active)]
+    return [finding('combat/unrolled', '11.0', 'illegal', text, [], active)]
   }
   return debtsOf(scene, fight).flatMap((debt) => {
     const units = combatantsOf(fight, debt.part).flatMap(({ id }) => scene.unit(id) ?? [])
     const who = capitalized(partText(debt.part))
     const found: Finding[] = []
     const report = (rule: Id, text: string, those: readonly Unit[], cite = '11.0') =>
-      found.push(finding(rule, cite, 'warning', text, cellsOf(those), those))
+      found.push(finding(rule, cite, 'illegal', text, cellsOf(those), those))
     if (debt.steps > 0) report('combat/losses', `${who} must still lose ${stepsText(debt.steps)}.`, units)
     if (debt.disrupted > 0)
       report(

@@ -86,7 +86,9 @@ export const infiltration = chapter<Tries>({
     ...(leavesOpen(scene, action) ? judgeOpen(scene) : []),
   ],
   going: (scene, units) =>
-    units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
+    units.some(({ side }) => side === actingSide(scene.state.time.phase))
+      ? [...judgeOpen(scene), ...judgeOvertaking(scene, units)]
+      : [],
   pass: (scene, unit) => passage(scene, unit),
   spends: (scene, entry) => paid(scene, entry),
   rolls: (scene) => dieOfAttempt(scene),
@@ -212,6 +214,10 @@ export function judgeEntering(scene: HexScene): Finding[] {
   return [finding('infiltration/enter', '9.1', 'illegal', text, [to], [unit])]
 }
 
+/** 8.0, 9.1 [38, 62]: no other unit begins before one that won its roll has entered. */
+const judgeOvertaking = (scene: HexScene, units: readonly Unit[]): readonly Finding[] =>
+  units.some(({ id }) => id !== infiltration.recall(scene).last?.attempt.piece) ? judgeEntering(scene) : []
+
 /** Whether an action uses this unit, or ends its move, without entering the hex. */
 function leaves(scene: HexScene, action: Action, unit: Unit, into: Cell): boolean {
   switch (action.type) {
@@ -267,7 +273,9 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
   const { action } = entry
   if (action?.type === 'declare' && action.what === INFILTRATE) {
     const found = attemptOf(scene, action)
-    return found ? [{ did: 'declared', attempt: found.attempt }] : []
+    // A step that needs no roll is no attempt: it waits for none.
+    const isAttempt = found && isZoneToZone(scene, found.unit, found.attempt.to)
+    return isAttempt ? [{ did: 'declared', attempt: found.attempt }] : []
   }
   const { open } = infiltration.recall(scene)
   const die = dieFor(scene, entry, INFILTRATE)
@@ -327,7 +335,7 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const { open } = infiltration.recall(scene)
   const trying = open && scene.unit(open.piece)
   const overdue = (rule: Id, text: string, unit: Unit) => [
-    finding(rule, '9.1', 'warning', text, cellsOf([unit]), [unit]),
+    finding(rule, '9.1', 'illegal', text, cellsOf([unit]), [unit]),
   ]
   if (open && trying) {
     const text = `The roll of ${trying.name} to infiltrate into ${printCell(scene, open.to)} has not been made yet.`

@@ -15,6 +15,7 @@ import { finding } from '../../../core/finding.ts'
 import type { Deed } from '../../../core/memory.ts'
 import type { Step } from '../../../core/procedure.ts'
 import { must, ofKind, owedBy, proposal } from '../../../core/proposal.ts'
+import { isActing } from '../../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
 import { printCell, terrainAt } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsOnMap } from '../../../hex/board/occupants.ts'
@@ -81,7 +82,12 @@ export const tactical = chapter<{ readonly raid: Raid | undefined }>({
         return leavesOpen(scene, action) ? judgeOpen(scene) : []
     }
   },
-  allows: (scene, action) => (action.type === 'move' ? playedBy(scene, action) : []),
+  allows: (scene, action) =>
+    action.type === 'declare' && action.what === AIR
+      ? action.pieces
+      : action.type === 'move'
+        ? playedBy(scene, action)
+        : [],
   going: (scene, units) =>
     units.some(({ side }) => side === actingSide(scene.state.time.phase)) ? judgeOpen(scene) : [],
   advise: (scene, { ask }) => (ask === 'chits' ? adviseChits(scene) : []),
@@ -176,6 +182,7 @@ function judgeRaid(scene: HexScene, { pieces }: Declare): Finding[] {
   const illegal = (rule: Id, text: string) => found.push(finding(rule, '13.4', 'illegal', text, cellsOf(units), units))
   if (units.length !== 1 || units.some((unit) => unit.side !== 'german' || !cellOf(unit)))
     illegal('air/target', 'An air attack targets one German unit on the map.')
+  if (!isActing(scene, 'allied')) illegal('air/hand', 'Only the Allies choose the target of an air attack.')
   const round = roundOf(scene)
   const played = round?.played.includes('allied-air') === true
   if (!isUnseen(scene) && !played)
@@ -240,7 +247,7 @@ function judgeOpen(scene: HexScene): readonly Finding[] {
   const { raid } = tactical.recall(scene)
   const unit = raid && scene.unit(raid.piece)
   if (!raid || !unit) return []
-  const warn = (rule: Id, text: string) => [finding(rule, '13.4', 'warning', text, cellsOf([unit]), [unit])]
+  const warn = (rule: Id, text: string) => [finding(rule, '13.4', 'illegal', text, cellsOf([unit]), [unit])]
   if (raid.die === undefined) return warn('air/unrolled', `The air attack on ${unit.name} has not been rolled yet.`)
   const owed = owedByAirAttack(scene, unit)
   const brings = owed === '1' ? 'loses a step' : 'is Disrupted'

@@ -28,8 +28,8 @@ export function judgeUnexplained(scene: HexScene, action: Action): readonly Find
   // Replacements move the reduced unit to the destroyed units, which is no loss.
   if (action.type === 'move' && isExchange(scene, action)) return []
   const units = lossesIn(scene, action, LOSS_READING)
+    .filter(({ unit, steps }) => !isOverstacked(scene, unit) && !isExplained(scene, unit, '1', steps))
     .map(({ unit }) => unit)
-    .filter((unit) => !isOverstacked(scene, unit) && !isExplained(scene, unit, '1'))
   return unexplainedFindings(scene, units, 'losses/none', '11.0', (those) => {
     const why = `no fight or air attack of this phase causes it`
     return `${names(those)} ${agree(those, 'loses', 'lose')} steps, but ${why}.`
@@ -61,10 +61,10 @@ function unexplainedFindings(
     : [...raided, finding(rule, cite, 'illegal', say(others), cellsOf(others), others)]
 }
 
-/** A rolled fight is judged by its own chapter. */
-const isExplained = (scene: HexScene, unit: Unit, what: '1' | 'D'): boolean =>
+/** A rolled fight is judged by its own chapter. An air attack costs one step at most. */
+const isExplained = (scene: HexScene, unit: Unit, what: '1' | 'D', steps = 1): boolean =>
   fightsIn(scene).some((fight) => fight.die !== undefined && partIn(fight, unit.id) !== undefined) ||
-  owedByAirAttack(scene, unit) === what ||
+  (steps === 1 && owedByAirAttack(scene, unit) === what) ||
   (what === 'D' && owedDisruption(scene)?.id === unit.id)
 
 const isExchange = (scene: HexScene, { moves }: Extract<Action, { type: 'move' }>): boolean =>

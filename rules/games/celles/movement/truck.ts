@@ -1,3 +1,4 @@
+import { apply } from '../../../../table/action/apply.ts'
 import type {
   Action,
   Cell,
@@ -9,6 +10,7 @@ import type {
   PieceId,
   Proposal,
   SeenEntry,
+  Stack,
 } from '../../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../../table/geometry/place.ts'
 import { pointOn } from '../../../../table/geometry/track.ts'
@@ -32,7 +34,10 @@ interface Waiting {
 export const truck = chapter<Waiting>({
   id: 'truck',
   carried: (scene) => new Map(carriers(scene).map(({ unit }) => [unit.id, 'motor'])),
-  judge: (scene, action) => (action.type === 'move' ? judge(scene, action) : []),
+  judge: (scene, action) => [
+    ...(action.type === 'move' ? judge(scene, action) : []),
+    ...(action.type === 'move' || action.type === 'stack' ? judgeSlipped(scene, action) : []),
+  ],
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
   deeds: (scene, entry) => takenOff(scene, entry),
   stated: {
@@ -63,8 +68,21 @@ export const withTruck = (scene: HexScene, { id }: Unit): PieceId[] => [
 ]
 
 /** The infantry that a Truck in a stack carries: the next below it, or else above it. */
-function underneath(scene: HexScene, truck: PieceId, at: Cell, depth: number | undefined): Unit | undefined {
-  const stack = stackAt(scene.state, placeKey(at)).filter((id) => id !== truck)
+const underneath = (scene: HexScene, truck: PieceId, at: Cell, depth: number | undefined): Unit | undefined =>
+  carriedBy(
+    scene,
+    stackAt(scene.state, placeKey(at)).filter((id) => id !== truck),
+    depth,
+  )
+
+const carriedIn = (scene: HexScene, stack: readonly PieceId[], truck: PieceId): Unit | undefined =>
+  carriedBy(
+    scene,
+    stack.filter((id) => id !== truck),
+    stack.indexOf(truck),
+  )
+
+function carriedBy(scene: HexScene, stack: readonly PieceId[], depth: number | undefined): Unit | undefined {
   return [...stack.slice(0, depth).reverse(), ...stack.slice(depth ?? stack.length)]
     .flatMap((id) => scene.unit(id) ?? [])
     .find((unit) => formationOf(unit) === CARRIED)
@@ -126,6 +144,23 @@ function judge(scene: HexScene, move: Move): Finding[] {
     }
   }
   return found
+}
+
+/** 8.3 [52]: a Truck that stays in its hex stays with its unit, however the stack is turned. */
+function judgeSlipped(scene: HexScene, action: Move | Stack): readonly Finding[] {
+  const before = carriers(scene)
+  if (before.length === 0) return []
+  const [{ id: seat = '' } = {}] = scene.state.seats
+  const entry: SeenEntry = { seq: scene.state.seq + 1, id: 'slip', seat, at: 0, action, prev: '' }
+  const state = apply(scene.state, entry)
+  return before.flatMap(({ unit, truck: id }) => {
+    const [was, is] = [scene.piece(id)?.at, state.pieces.get(id)?.at]
+    if (!was || !is || !onCell(is) || placeKey(was) !== placeKey(is)) return []
+    const stack = stackAt(state, placeKey(is))
+    if (!stack.includes(unit.id) || carriedIn(scene, stack, id)?.id === unit.id) return []
+    const text = `The Truck carries ${unit.name}: it goes to no other unit of the stack.`
+    return [finding('truck/transfer', '8.3', 'illegal', text, [is], scene.units([id]))]
+  })
 }
 
 /** The unit's face does not matter here. */

@@ -60,7 +60,7 @@ export function judgeLeftFaces(scene: HexScene, side: Id): readonly Finding[] {
   const unturned = begun.filter(({ piece }) => !isUsed(piece))
   if (unturned.length > 0) {
     const text = `${names(unturned)} ${agree(unturned, 'has', 'have')} acted: turn ${agree(unturned, 'it', 'them')} to the used side.`
-    found.push(finding('action/used', '8.0', 'warning', text, [], unturned))
+    found.push(finding('action/used', '8.0', 'illegal', text, [], unturned))
   }
   const active = scene.units([...round.begun, ...round.came])
   const stale = active.some((unit) => formationOf(unit) === round.formation)

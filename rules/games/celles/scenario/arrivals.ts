@@ -173,6 +173,14 @@ const isAnew = (scene: HexScene, id: PieceId): boolean => {
   return round?.came.includes(id) === true && !round.begun.includes(id)
 }
 
+/** Whether a unit came from this tray, as far as the log tells. */
+const cameFrom = ({ memory }: HexScene, id: PieceId, tray: Place): boolean => {
+  const came = memory.deeds.findLast(
+    (deed) => deed.deed === 'moved' && deed.piece === id && onCell(deed.to) && !memory.undone.has(deed.seq),
+  )
+  return came?.deed !== 'moved' || came.from === undefined || placeKey(came.from) === placeKey(tray)
+}
+
 /** 14.0 [113]: a unit that has arrived cannot go back to the trays, unless it has not moved yet. */
 function judgeTrays(scene: HexScene, { moves }: Move): readonly Finding[] {
   if (momentOf(scene).is === 'set-up') return []
@@ -180,7 +188,8 @@ function judgeTrays(scene: HexScene, { moves }: Move): readonly Finding[] {
     if (!('pile' in to) || dueOf(to.pile) === undefined) return []
     const those = scene.units(pieces)
     return those.filter(
-      ({ id, kind, piece }) => kind === 'unit' && placeKey(piece.at) !== placeKey(to) && !isAnew(scene, id),
+      ({ id, kind, piece }) =>
+        kind === 'unit' && placeKey(piece.at) !== placeKey(to) && !(isAnew(scene, id) && cameFrom(scene, id, to)),
     )
   })
   if (units.length === 0) return []
@@ -295,24 +304,30 @@ const britishUnits = (scene: HexScene): readonly Unit[] =>
     ? waiting(scene, BRITISH, true)
     : []
 
-/** 14.0, 15.0 [113a, 117]: warnings for arrivals and withdrawals left undone. */
-function judgeLeft(scene: HexScene): Finding[] {
+/** 14.0, 15.0 [113a, 117]: findings on arrivals and withdrawals left undone. */
+function judgeLeft(scene: HexScene): readonly Finding[] {
+  const round = roundOf(scene)
+  const isOwn = round && actingSide(scene.state.time.phase) === round.side && isActing(scene, round.side)
+  return [...(isOwn ? judgeStaying(scene) : []), ...judgeHeld(scene)]
+}
+
+/** 14.0 [113a]: an available reinforcement is placed when its formation is activated; the British when their day begins. */
+export function judgeHeld(scene: HexScene): readonly Finding[] {
   const { phase } = scene.state.time
   const pending = (units: readonly Unit[], why: string): readonly Finding[] => {
     const cells = units.flatMap((unit) => openOf(scene, unit))
     const hexes = [...new Set(cells.map((cell) => printCell(scene, cell)))].sort().join(', ')
     const text = `${names(units)} must enter ${why}: at ${hexes}.`
-    return units.length === 0 ? [] : [finding('reinforcements/held', '14.0', 'warning', text, cells, units)]
+    return units.length === 0 ? [] : [finding('reinforcements/held', '14.0', 'illegal', text, cells, units)]
   }
-  if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? [...pending(britishUnits(scene), 'on 24 December')] : []
+  if (phase === CHIT_PHASE) return isActing(scene, 'allied') ? pending(britishUnits(scene), 'on 24 December') : []
   const round = roundOf(scene)
   if (!round || actingSide(phase) !== round.side || !isActing(scene, round.side)) return []
   const active = [...round.begun, ...round.came].some((id) => {
     const unit = scene.unit(id)
     return unit !== undefined && formationOf(unit) === round.formation
   })
-  const due = active ? waiting(scene, round.formation, true) : []
-  return [...judgeStaying(scene), ...pending(due, `when ${round.formation} is activated`)]
+  return pending(active ? waiting(scene, round.formation, true) : [], `when ${round.formation} is activated`)
 }
 
 function advise(scene: HexScene): readonly Proposal[] {

@@ -67,7 +67,7 @@ export function judgeAttack(scene: HexScene, { pieces, at }: Declare, before: re
   const anew = target && attackToReplace(scene, target, before)
   const fights = before.filter((each) => each !== anew)
   const found = judgePhase(scene, phase, assault, guns)
-  if (anew) found.push(instead(scene, anew, pieces.length === 0))
+  if (anew) found.push(instead(scene, anew, pieces.length === 0), ...judgeChange(scene, anew))
   if (anew && pieces.length === 0) return found
   found.push(...judgeHands(scene, plan))
   if (!target || plan.named > 1) {
@@ -89,6 +89,26 @@ function instead(scene: HexScene, { target, attackers }: Engagement, off: boolea
   const text = off ? `This calls off the attack on ${hex}.` : `This replaces the earlier attack on ${hex}.`
   return finding('attack/anew', '11.0', 'note', text, [target], units)
 }
+
+/** 11.0 [28]: the attacker changes an attack, and only until the defender turns up its units. */
+function judgeChange(scene: HexScene, attack: Engagement): Finding[] {
+  const { side, target } = attack
+  const hex = printCell(scene, target)
+  if (!isActing(scene, side)) {
+    const text = `Only ${sideName(scene, side)} changes its attack on ${hex} or calls it off.`
+    return [finding('attack/hand', '4.0', 'illegal', text, [target], [])]
+  }
+  const shown = revealedSince(scene, attack)
+  if (shown.length === 0) return []
+  const text = `${namesOf(scene, shown)} ${agree(shown, 'has', 'have')} been revealed: the attack on ${hex} stands as it was declared.`
+  return [finding('attack/late', '11.0', 'illegal', text, [target], shown)]
+}
+
+/** Units of the defender that were covered when the attack was declared and are not any more. */
+export const revealedSince = (scene: HexScene, { defenders, support }: Engagement): readonly Unit[] =>
+  scene
+    .units([...defenders, ...support].flatMap(({ id, covered }) => (covered ? [id] : [])))
+    .filter(({ piece }) => piece.veil === undefined)
 
 /** 4.0 [5]: attacks are made in steps 4 and 6. */
 export function judgePhase(scene: HexScene, phase: CombatPhase | undefined, ...units: (readonly Unit[])[]): Finding[] {

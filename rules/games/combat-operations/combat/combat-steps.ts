@@ -5,13 +5,13 @@ import { type Step, stepKind } from '../../../core/procedure.ts'
 import { idsOf } from '../../../core/unit.ts'
 import { distinct, printCell, printSorted } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
-import { attackIn, type Part, partText, stepsText } from '../../../kit/fight/record.ts'
+import { attackIn } from '../../../kit/fight/record.ts'
 import { type Assessment, assessAll } from './assessment.ts'
-import { COMBAT, type Engagement, type Fights, NO_FIGHTS } from './engagement.ts'
+import { coveredIn } from './combatants.ts'
+import { duesOf, sideOf } from './dues.ts'
+import { COMBAT, type Fights, NO_FIGHTS } from './engagement.ts'
 import { fightFigures } from './fight-figures.ts'
-import { tally } from './loss-tally.ts'
 import { fateText } from './results.ts'
-import { unitsToRetreat } from './retreat.ts'
 import { awaitsAnswer } from './support.ts'
 
 /** The fights of the current phase. A position without a log has none. */
@@ -58,31 +58,19 @@ function open(scene: HexScene): readonly Assessment[] {
   return all.filter((each) => leftOf(scene, each, all).length > 0)
 }
 
-/** A step of a fight that a side must still do. */
-interface OpenStep {
-  readonly side: Id | undefined
-  readonly text: string
-}
+type OpenStep = NonNullable<FightSummary['next']>
 
 /** The open steps of a fight; empty once it is carried out. */
 function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly OpenStep[] {
   const { engagement, outcome, unknown } = fought
   const fights = all.map((each) => each.engagement)
-  const sideOf = (part: Part) => (part === 'attacker' ? engagement.side : defendingSide(scene, engagement))
   if (awaitsAnswer(scene, engagement, fights))
-    return [{ side: sideOf('defender'), text: 'Defender decides on artillery support' }]
-  if (!outcome) return unknown.length > 0 ? [{ side: unknown[0]?.unit?.side, text: 'Reveal units' }] : []
-  const losses = tally(scene, all, all.indexOf(fought)).flatMap(({ side, owed, taken, unpaid }) => {
-    const steps = Math.max(0, owed - taken) + [...unpaid.values()].reduce((sum, each) => sum + each, 0)
-    return steps > 0 ? [{ side: sideOf(side), text: `${capitalized(partText(side))} loses ${stepsText(steps)}` }] : []
-  })
-  const going = unitsToRetreat(scene, fought, all)
-  const text = `${names(going)} ${agree(going, 'retreats', 'retreat')}`
-  return going.length > 0 ? [...losses, { side: going[0]?.side, text }] : losses
+    return [{ side: sideOf(scene, engagement, 'defender'), text: 'Defender decides on artillery support' }]
+  const [hidden] = [...coveredIn(scene, engagement), ...unknown.flatMap(({ unit }) => unit ?? [])]
+  if (hidden) return [{ side: hidden.side, text: 'Reveal units' }]
+  if (!outcome) return unknown.length > 0 ? [{ side: undefined, text: 'Reveal units' }] : []
+  return duesOf(scene, fought, all).map(({ side, what }) => ({ side, text: capitalized(what) }))
 }
-
-const defendingSide = (scene: HexScene, { defenders }: Engagement): Id | undefined =>
-  scene.units(idsOf(defenders))[0]?.side
 
 /** 11.0 [28]: the attacks of the phase, for players to follow one after the other. */
 export function fightSummaries(scene: HexScene, mayGoOn: (fought: Assessment) => boolean): readonly FightSummary[] {

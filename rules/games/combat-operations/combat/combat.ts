@@ -1,6 +1,7 @@
 import type { Action, Cell, Declare, Finding, PieceId, SeenEntry, Seq } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { State } from '../../../../table/state.ts'
+import { destinationsOf } from '../../../core/destinations.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { asOthersSee, endsPhase, isActing } from '../../../core/turn.ts'
 import type { Sure, Unit } from '../../../core/unit.ts'
@@ -24,7 +25,7 @@ import {
   withdrawalOf,
 } from './retreats-and-advances.ts'
 import { judgeSoakOffs } from './soakoff.ts'
-import { gunsIn, judgeSupport, SUPPORT } from './support.ts'
+import { gunsIn, judgeHasty, judgeSupport, SUPPORT } from './support.ts'
 
 /** 11.0 to 13.0: combat, from the declaration to the last advance. */
 export const combat = chapter<Fights>({
@@ -52,9 +53,17 @@ function judge(scene: HexScene, action: Action): Finding[] {
       return action.what === SUPPORT ? judgeSupport(scene, action, fights) : []
     case 'move': {
       const all = assessAll(scene, fights)
-      return [...judgeRetreatsAndAdvances(scene, action, all), ...judgeDamage(scene, action, all)]
+      return [
+        ...judgeHasty(scene, [...destinationsOf(action).keys()], fights),
+        ...judgeRetreatsAndAdvances(scene, action, all),
+        ...judgeDamage(scene, action, all),
+      ]
     }
     case 'mark':
+      return [
+        ...judgeHasty(scene, action.mark === STEP_LOSS ? action.pieces : [], fights),
+        ...judgeDamage(scene, action, assessAll(scene, fights)),
+      ]
     case 'remove':
       return judgeDamage(scene, action, assessAll(scene, fights))
     case 'turn': {

@@ -1,13 +1,13 @@
 import type { Cell, Counter, Id, PieceId } from '../../../../table/generated/types.ts'
 import type { Module } from '../../../../table/module/module.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { idsOf, type Unit } from '../../../core/unit.ts'
 import { fieldCellOf, hasEdge, stepBetween, terrainAt } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { crossingsOn } from '../../../hex/ground/bridges.ts'
 import { supplyOf } from '../../../hex/supply/supply.ts'
 import { isDead } from '../../../kit/fight/losses.ts'
-import type { Combatant } from './engagement.ts'
+import type { Combatant, Engagement } from './engagement.ts'
 import type { Approach, Attacker, CombatHex, Fighter } from './fighter.ts'
 
 /** The mark that counts steps lost. */
@@ -28,7 +28,14 @@ export const combatantOf = (unit: Unit): Combatant => ({
   def: unit.known ? unit.piece.def : undefined,
   at: cellOf(unit),
   lost: unit.piece.marks?.[STEP_LOSS] ?? 0,
+  covered: unit.piece.veil !== undefined,
 })
+
+/** 11.0 [28]: combatants that are still covered. They are revealed before anything is carried out. */
+export const coveredIn = (scene: HexScene, { attackers, defenders, support }: Engagement): readonly Unit[] =>
+  scene
+    .units(idsOf([...attackers, ...defenders, ...support]))
+    .filter((unit) => unit.piece.veil !== undefined && cellOf(unit))
 
 /** Looks up combatants by what is seen of them now, or was seen then. Markers and dummies are left out. */
 export function knownCombatants(scene: HexScene, combatants: readonly Combatant[]): readonly KnownCombatant[] {

@@ -1,7 +1,7 @@
 import type { Action, Cell, Finding, PieceId } from '../../../../table/generated/types.ts'
 import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
-import { namesOf, sideName } from '../../../core/turn.ts'
+import { momentOf, namesOf, sideName } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { allOnMap, cellsOf } from '../../../hex/board/occupants.ts'
@@ -9,6 +9,7 @@ import type { HexScene } from '../../../hex/board/scene.ts'
 import { isDead, type Loss, type LossReading, lossesIn } from '../../../kit/fight/losses.ts'
 import { partText, standsFor, stepsText } from '../../../kit/fight/record.ts'
 import { combatPhase } from '../terms/phase.ts'
+import { isCoveredOnMap } from '../turn/dummies.ts'
 import type { Assessment } from './assessment.ts'
 import { isSpent, mayBeSpent, STEP_LOSS, type StepsAfterAction } from './combatants.ts'
 import { roleIn } from './engagement.ts'
@@ -28,7 +29,8 @@ export const lossesBy = (scene: HexScene, action: Action): readonly Loss[] =>
 
 /** 12.0, 13.3, 13.4 [33, 37, 38]: judges losses in a fight as they are taken. */
 export function judgeDamage(scene: HexScene, action: Action, all: readonly Assessment[]): Finding[] {
-  if (!combatPhase(scene)) return []
+  const covered = judgeCovered(scene, action)
+  if (covered.length > 0 || !combatPhase(scene)) return covered
   const losses = lossesBy(scene, action).filter(({ unit }) => !mayBeSpent(unit))
   const found = mergeRemarks(losses.flatMap(({ unit }) => judgeWhoLoses(unit, all).map((said) => ({ unit, said }))))
   const counted = losses.filter(({ unit, dies }) => {
@@ -47,6 +49,15 @@ export function judgeDamage(scene: HexScene, action: Action, all: readonly Asses
     }
   }
   return found
+}
+
+/** 11.0 [28]: units are revealed in the fight that costs them steps. */
+function judgeCovered(scene: HexScene, action: Action): Finding[] {
+  const pieces = action.type === 'mark' && action.mark === STEP_LOSS && action.count > 0 ? action.pieces : []
+  const units = momentOf(scene).is === 'set-up' ? [] : scene.unitsById(pieces).filter(isCoveredOnMap)
+  if (units.length === 0) return []
+  const text = `Reveal ${names(units)} before ${agree(units, 'it loses', 'they lose')} steps.`
+  return [finding('damage/covered', '11.0', 'illegal', text, cellsOf(units), units)]
 }
 
 /** 13.4 [38]: units outside a fight, and artillery that fires into it from another hex, lose no steps. */

@@ -21,6 +21,7 @@ export interface Combatant extends AnyCombatant {
   readonly at: Cell | undefined
   /** Steps it had lost before. */
   readonly lost: number
+  readonly covered: boolean
 }
 
 /** An attack declared in this phase, with the retreats and losses that followed. */

@@ -11,7 +11,7 @@ import {
   tiersLeft,
 } from '../../../kit/fight/loss-tiers.ts'
 import { isDead } from '../../../kit/fight/losses.ts'
-import { type Part, standsFor } from '../../../kit/fight/record.ts'
+import { type Part, partIn, standsFor } from '../../../kit/fight/record.ts'
 import { type Assessment, readingsIn } from './assessment.ts'
 import { knownCombatants, type StepsAfterAction, stepsNow } from './combatants.ts'
 import { type Combatant, combatantOrSupport as combatantIn, roleIn, type Toll } from './engagement.ts'
@@ -189,9 +189,9 @@ const present = (scene: HexScene, combatant: Combatant, ahead: StepsAfterAction)
   return enlisted && stepsNow(scene, enlisted, ahead)
 }
 
-/** Steps that a counter had when it entered its next fight. Later losses belong to that fight. */
+/** Steps that a counter had when it entered its next fight. Later losses belong to that fight. Support loses none (13.4). */
 function stepsAfter(scene: HexScene, id: PieceId, later: readonly Assessment[]): number | undefined {
-  const next = later.find(({ engagement }) => roleIn(engagement, id) !== undefined)?.engagement
+  const next = later.find(({ engagement }) => partIn(engagement, id) !== undefined)?.engagement
   const combatant = next && combatantIn(next, id)
   const [enlisted] = combatant ? knownCombatants(scene, [combatant]) : []
   return enlisted?.counter && Math.max(0, (enlisted.counter.steps ?? 0) - enlisted.combatant.lost)

@@ -3,6 +3,7 @@ import { agree, finding, names, type Severity } from '../../../core/finding.ts'
 import type { Remark } from '../../../core/merge-findings.ts'
 import { namesOf } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
+import { asEverybodySees } from '../../../hex/board/as-everybody-sees.ts'
 import { distance, nearestTo, printCell } from '../../../hex/board/cells.ts'
 import { unitStillAt } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -37,9 +38,12 @@ export function isCutOff(scene: HexScene, { engagement, outcome }: Assessment, u
   return retreatOptions(scene, { unit, from, engagement, company: [] }).every(({ open }) => open === 'no')
 }
 
-/** 5.2 [9]: the steps that a retreat to a hex costs a unit. */
+/**
+ * 5.2 [9]: the steps that a retreat to a hex costs a unit. The zone of a counter that may be a dummy costs none for sure:
+ * its owner turns it up before.
+ */
 export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll {
-  const found = retreatOption(scene, withdrawal, to)
+  const found = retreatOption(asEverybodySees(scene), withdrawal, to)
   const { unit } = withdrawal
   if (!found || found.zoned === 'no' || unit.couldBe.length === 0) return { least: 0, most: 0 }
   const tolls = unit.couldBe.map((counter) => {

@@ -1,7 +1,7 @@
 import type { Cell, Finding, Move, PieceId } from '../../../../table/generated/types.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { idsOf, type Unit } from '../../../core/unit.ts'
 import { isAmong, printCell, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf, enemiesIn, rangeTo } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -10,6 +10,7 @@ import { partIn } from '../../../kit/fight/record.ts'
 import { combatPhase } from '../terms/phase.ts'
 import { judgeAdvance, mayAdvance } from './advance.ts'
 import type { Assessment } from './assessment.ts'
+import { coveredIn } from './combatants.ts'
 import { combatantOrSupport, roleIn } from './engagement.ts'
 import type { Result } from './results.ts'
 import { judgeRetreat, mustRetreat } from './retreat.ts'
@@ -60,6 +61,8 @@ function judgeOne(
   const part = fought && roleIn(fought.engagement, unit.id)
   if (!fought || !part) return [judgeBystander(scene, combatant, all)]
   const { outcome } = fought
+  const covered = coveredIn(scene, fought.engagement)
+  if (covered.length > 0) return [judgeHidden(scene, fought, covered, to)]
   if (!outcome) return [judgeUndecided(fought)]
   const { result } = outcome
   if (mustRetreat(scene, unit, part, result)) {
@@ -154,6 +157,23 @@ const judgeUndecided =
     const text = `It is not known whether ${names(units)} must retreat or may advance: ${whyUnknown(fought)}.`
     return finding('march/unknown', '11.0', 'unchecked', text, [fought.engagement.target], units)
   }
+
+/** 11.0 [28]: there is no result before all units of a fight are revealed. */
+function judgeHidden(
+  scene: HexScene,
+  { engagement: { attackers } }: Assessment,
+  covered: readonly Unit[],
+  to: Cell,
+): Remark['said'] {
+  // A dummy takes no part, and dummies alone do not attack.
+  const isSure = covered.some(isUnit) && scene.units(idsOf(attackers)).some(isUnit)
+  return (units) => {
+    const text = `First reveal ${names(covered)}: then it is known whether ${names(units)} must retreat or may advance.`
+    return finding('march/covered', '11.0', isSure ? 'illegal' : 'unchecked', text, [to], units)
+  }
+}
+
+const isUnit = ({ kind }: Unit): boolean => kind === 'unit'
 
 /** 11.8 [31]: a defender that need not retreat stays, and never advances. */
 const judgeDefender =

@@ -122,7 +122,7 @@ export function judgeOwed(scene: HexScene, { at, units, perhaps, doubtful }: Owe
   return finding('soakoff/owed', '11.9', severity, text, [at], those)
 }
 
-const isSure = ({ units }: OwedAttack): boolean => units.length > 0
+export const isSure = ({ units }: OwedAttack): boolean => units.length > 0
 
 /**
  * For each owed attack, whether it can still be made together with the others and with the soak-offs of their attackers.

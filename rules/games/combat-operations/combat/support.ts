@@ -1,4 +1,4 @@
-import type { Declare, Finding, Proposal } from '../../../../table/generated/types.ts'
+import type { Declare, Finding, PieceId, Proposal } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
 import { inFight, owedBy, proposal } from '../../../core/proposal.ts'
@@ -114,6 +114,15 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
 /** Whether the defender has a gun in range, as far as is known, and has not decided on support. */
 export const awaitsAnswer = (scene: HexScene, fight: Engagement, fights: readonly Engagement[]): boolean =>
   !fight.answered && supporters(scene, fight, fights).length > 0
+
+/** 11.0 [28]: the attacker carries nothing out before the defender has answered. It could not answer afterwards. */
+export const judgeHasty = (scene: HexScene, ids: readonly PieceId[], fights: readonly Engagement[]): Finding[] =>
+  fights.flatMap((fight) => {
+    const units = scene.unitsById(ids).filter(({ id, side }) => side === fight.side && roleIn(fight, id) === 'attacker')
+    if (units.length === 0 || !awaitsAnswer(scene, fight, fights)) return []
+    const text = `First the defender decides on artillery support for ${printCell(scene, fight.target)}.`
+    return [finding('support/awaited', '11.0', 'illegal', text, [fight.target], units)]
+  })
 
 /** The guns that could support the defence, whichever player is acting. */
 function supporters(scene: HexScene, fight: Engagement, fights: readonly Engagement[]) {

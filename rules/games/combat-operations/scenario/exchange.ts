@@ -15,7 +15,7 @@ import { destinationsOf } from '../../../core/destinations.ts'
 import { finding, names, type Severity } from '../../../core/finding.ts'
 import type { Deed } from '../../../core/memory.ts'
 import { proposal } from '../../../core/proposal.ts'
-import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
+import { asOthersSee, endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { unitsIn } from '../../../hex/board/occupants.ts'
@@ -117,9 +117,15 @@ const leavingBy = (scene: HexScene, { action }: SeenEntry): readonly InTray[] =>
 const exchangedBy = (scene: HexScene, move: Move): readonly PieceId[] =>
   [...destinationsOf(move)].flatMap(([id, to]) => {
     const from = scene.piece(id)?.at
-    if (from === undefined || counterOf(scene, id) === undefined) return []
+    if (from === undefined) return []
+    // What is covered goes into the tray only while others come for it.
+    if (counterOf(scene, id) === undefined && !comesFor(scene, move, from)) return []
     return (onCell(from) && isTray(to)) || (isTray(from) && onCell(to)) ? [id] : []
   })
+
+/** Whether counters come from a tray to this place. */
+const comesFor = (scene: HexScene, move: Move, at: Place): boolean =>
+  [...destinationsOf(move)].some(([id, to]) => isTray(scene.piece(id)?.at) && placeKey(to) === placeKey(at))
 
 /** Counters that came in exchange in this phase take over the losses of those they came for. */
 const lossesCarriedOver = (scene: HexScene, action: Action): readonly PieceId[] =>
@@ -260,9 +266,19 @@ function judgeHealed(scene: HexScene): Finding[] {
     const units = scene.units(pieces.map(({ id }) => id)).filter(({ side }) => isActing(scene, side))
     const had = gone.reduce((sum, { steps }) => sum + steps, 0)
     const now = pieces.reduce((sum, piece) => sum + stepsOn(scene, piece), 0)
+    if (pieces.length === 0) return judgeLifted(scene, gone)
     if (units.length === 0 || now <= had) return []
     return [{ ...healedFinding(had, now, 'illegal', [], units), needed: had, had: now }]
   })
+}
+
+/** 17.0 [4]: an exchange that took counters off the map brings others. */
+function judgeLifted(scene: HexScene, gone: readonly InTray[]): Finding[] {
+  const units = scene.units(gone.map(({ piece }) => piece)).filter(({ piece }) => isTray(piece.at))
+  const [first] = gone
+  if (units.length === 0 || !first) return []
+  const text = `${names(units)} left ${printCell(scene, first.at)} for an exchange, and nothing came there: put ${units.length === 1 ? 'it' : 'them'} back.`
+  return [asOthersSee(scene, finding('regiments/lifted', '17.0', 'illegal', text, [first.at], units))]
 }
 
 function healedFinding(

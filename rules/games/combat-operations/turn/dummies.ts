@@ -3,10 +3,11 @@ import { onCell } from '../../../../table/geometry/place.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
 import { must, proposal } from '../../../core/proposal.ts'
-import { endsPhase, isActing } from '../../../core/turn.ts'
+import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import { idOrder, idsOf, type Unit } from '../../../core/unit.ts'
 import { allOnMap, cellOf, cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
+import { isDead } from '../../../kit/fight/losses.ts'
 
 /** No case covers dummies, except the scenario lists. */
 const CITE = '2.1'
@@ -18,8 +19,15 @@ export const dummies: HexChapter = {
     switch (action.type) {
       case 'veil':
         return action.as === 'open' ? judgeShown(dummiesOf(scene, action.pieces)) : []
+      case 'remove':
+        return judgeCoveredOff(scene, action.pieces)
       case 'move': {
         const ends = destinationsOf(action)
+        const off = judgeCoveredOff(
+          scene,
+          [...ends].flatMap(([id, to]) => (isDead(scene, to) ? id : [])),
+        )
+        if (off.length > 0) return off
         const staying = dummiesOf(scene, [...ends.keys()]).filter(({ id }) => onCell(ends.get(id)!))
         return judgeStaying(staying.filter(({ piece }) => piece.veil === undefined))
       }
@@ -33,6 +41,17 @@ export const dummies: HexChapter = {
   },
   advise: (scene, { ask }) => (ask === 'next' ? adviseRemoval(visibleDummies(scene)) : []),
 }
+
+/** 2.1 [1, 50]: losses and dummies are turned up before they leave the map, or nobody could see what was taken off. */
+function judgeCoveredOff(scene: HexScene, pieces: readonly PieceId[]): Finding[] {
+  const units = momentOf(scene).is === 'set-up' ? [] : scene.unitsById(pieces).filter(isCoveredOnMap)
+  if (units.length === 0) return []
+  const text = `Reveal ${names(units)} before ${agree(units, 'it is', 'they are')} taken off the map.`
+  return [finding('dummies/covered', CITE, 'illegal', text, cellsOf(units), units)]
+}
+
+export const isCoveredOnMap = (unit: Unit): boolean =>
+  unit.kind !== 'other' && unit.piece.veil !== undefined && cellOf(unit) !== undefined
 
 const dummiesOf = (scene: HexScene, pieces: readonly PieceId[]): readonly Unit[] =>
   scene.unitsById(pieces).filter(({ kind, known }) => kind === 'dummy' && known)

@@ -62,8 +62,8 @@ function judgeStatus(scene: HexScene, status: SupplyStatus, marked: boolean): Re
     )
   const state = supplied === 'in' ? 'in supply' : 'out of supply'
   const reason = (units: readonly Unit[]) => (fixed ? '' : reasonText(scene, status, agree(units, 'its', 'their')))
-  // A dummy may be marked either way.
-  const isReal = unit.kind === 'unit'
+  // In step 1 a dummy may be marked either way, to deceive. Afterwards no mark changes.
+  const isReal = unit.kind === 'unit' || fixed
   const unless = (units: readonly Unit[]) =>
     isReal ? '' : `, unless ${agree(units, 'it is a dummy', 'they are dummies')}`
   const [rule, cite] = fixed ? ['supply/fixed', '7.0'] : ['supply/status', '7.1']

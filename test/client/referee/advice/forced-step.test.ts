@@ -55,6 +55,12 @@ describe('the next step', () => {
     expect(asked([{ ...forced('red must', 'red'), owed: 'red' }])).toMatchObject({ message: 'red must' })
   })
 
+  it('is one that this seat owes too, while another side has a choice', () => {
+    const both = { ...forced('red must', 'red'), owed: 'red' }
+    expect(asked([owed('blue'), both])).toMatchObject({ message: 'red must' })
+    expect(asked([owed('blue'), both, owed('red')])).toEqual({ why: 'choice' })
+  })
+
   it('waits for the side that must act, or whose phase it is', () => {
     expect(asked([forced('blue must', 'blue')])).toEqual({ why: 'others', side: 'blue' })
     expect(asked([proposal('may')], RED, at('blue'))).toEqual({ why: 'others', side: 'blue' })

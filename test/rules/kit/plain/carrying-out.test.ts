@@ -99,7 +99,7 @@ describe('losses by the table', () => {
     expect(war.says(roll('d6'))).toEqual([])
     expect(war.says(roll('2d6'))).toEqual(['illegal C5: Attacks are rolled with d6, not 2d6.'])
     expect(war.findings(roll('d6'), ['green']).map(({ severity, rule }) => [severity, rule])).toEqual([
-      ['warning', 'combat/hand'],
+      ['illegal', 'combat/hand'],
     ])
     expect(war.ask('next')).toMatchObject([{ rule: 'combat/roll', owed: 'grey', must: { side: 'grey' } }])
   })
