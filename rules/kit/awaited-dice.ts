@@ -1,5 +1,6 @@
 import type { Id, Roll, SeenEntry } from '../../table/generated/types.ts'
-import { type AwaitedRoll, awaitedRollFor } from '../core/awaited-roll.ts'
+import { awaitedRollFor } from '../core/answered-roll.ts'
+import type { AwaitedRoll } from '../core/awaited-roll.ts'
 import type { Scene } from '../core/scene.ts'
 
 /** The rolls to propose. */

@@ -160,7 +160,11 @@ export class Format2Undo implements UndoHistory {
     if (later) return refusal('not-yours', `Entry ${later.seq} by ${later.seat} depends on it; undo that first.`)
     const isUntouched = this.everythingAfter(step).every(({ seat, isIdle }) => seat === step.seat || isIdle)
     const idle = isFormat3(state.game) && step.isIdle
-    return { of: step.seq, ...(idle && { idle }), patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step) }
+    return {
+      of: step.seq,
+      ...(idle && { idle }),
+      patch: isUntouched && liesAsMade(state, step) ? step.back : undoPatch(state, step),
+    }
   }
 
   /** Later deeds that stand. A redo must not stand on undone ones either. */

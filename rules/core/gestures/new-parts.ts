@@ -8,10 +8,6 @@ import { isChit } from './piles.ts'
 
 /* New counters and counters taken out of the game. A scenario lays out all the counters that there are. */
 
-/** Whether the scenario lays out a counter that is neither unit nor chit: a truck, a marker on a track. */
-const isPlayedMarker = ({ scene }: Pick<GestureOf<'remove'>, 'scene'>, { kind, piece: { def } }: Unit): boolean =>
-  kind === 'other' && def !== undefined && stockOf(scene).has(def)
-
 /** The counters on the table by what they are, as far as the viewer knows. */
 function countOf({ scene }: Pick<GestureOf<'put'>, 'scene'>, def: Id): number {
   let count = 0
@@ -76,11 +72,6 @@ export function judgeRemoved(gesture: GestureOf<'remove'>): readonly Finding[] {
   const says = (those: readonly Unit[]) => `Nothing in the rules takes ${names(those)} out of the game now.`
   return [
     ...judgeUnaskedState(gesture, 'table/removed', all, says),
-    ...judgeUnasked(
-      gesture,
-      'table/removed',
-      all.filter((unit) => isChit(unit) || isPlayedMarker(gesture, unit)),
-      says,
-    ),
+    ...judgeUnasked(gesture, 'table/removed', all.filter(isChit), says),
   ]
 }

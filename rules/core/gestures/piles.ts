@@ -12,6 +12,8 @@ import { type Gesture, type GestureOf, isArranging, judgeUnasked, judgeUnaskedSt
 const pileAt = ({ state }: Scene, at: Place): Pile | undefined =>
   'pile' in at ? state.game.piles.find(({ id }) => id === at.pile) : undefined
 
+const isDeadPile = (scene: Scene, at: Place): boolean => pileAt(scene, at)?.kind === 'dead'
+
 const isForeign = (scene: Scene, pile: Pile | undefined): pile is Pile => !!pile && !isActing(scene, pile.side)
 
 /** A change of place that is no movement on the map. */
@@ -32,8 +34,12 @@ export function judgePiles(gesture: GestureOf<'move'>): readonly Finding[] {
   if (shifts.length === 0) return []
   const isOpen = new Set(unaskedOf(gesture, [...ends.keys()]).map(({ id }) => id))
   const open = shifts.filter(({ unit }) => isOpen.has(unit.id))
-  const unasked = shifts.filter(({ unit }) => !gesture.asked().covers(unit.id, action))
-  return [...judgeShiftedPiles(scene, unasked), ...(isArranging(gesture) ? [] : judgeShifts(gesture, open))]
+  // A chapter that judges a loss does not look where it is laid.
+  const buried = shifts.filter(
+    ({ unit, to }) => !isOpen.has(unit.id) && isDeadPile(scene, to) && !gesture.asked().covers(unit.id, action),
+  )
+  const piles = judgeShiftedPiles(scene, [...open, ...buried])
+  return [...piles, ...(isArranging(gesture) ? [] : judgeShifts(gesture, open))]
 }
 
 /** Each side handles its own piles. */
@@ -56,7 +62,7 @@ export function judgeForeignPile({ scene }: Gesture, at: Place): readonly Findin
 
 function judgeShifts(gesture: GestureOf<'move'>, shifts: readonly Shift[]): readonly Finding[] {
   const { scene } = gesture
-  const isDead = (at: Place) => pileAt(scene, at)?.kind === 'dead'
+  const isDead = (at: Place) => isDeadPile(scene, at)
   const units = shifts.filter(({ unit }) => unit.kind !== 'other')
   const those = (holds: (shift: Shift) => boolean) => units.filter(holds).map(({ unit }) => unit)
   const back = those(({ from }) => isDead(from))

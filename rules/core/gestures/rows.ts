@@ -1,6 +1,6 @@
 import { readPlainDice } from '../../../table/chance/plain-dice.ts'
 import type { Action, Finding, Id, PieceId } from '../../../table/generated/types.ts'
-import { awaitedRollFor } from '../awaited-roll.ts'
+import { awaitedRollFor } from '../answered-roll.ts'
 import { agree, capitalized, finding, names } from '../finding.ts'
 import { isActing, judgeOwners, sideName } from '../turn.ts'
 import {

@@ -13,7 +13,7 @@ import type {
   Seq,
 } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
-import { awaitedRollFor } from '../../core/awaited-roll.ts'
+import { awaitedRollFor } from '../../core/answered-roll.ts'
 import { finding } from '../../core/finding.ts'
 import { ATTACK } from '../../core/memory.ts'
 import { endsPhase, isActing, sideName } from '../../core/turn.ts'

@@ -134,7 +134,7 @@ export async function theTruck(e: Evening): Promise<void> {
   e.moment = 'turn 2, the Truck'
   await e.cheat('allied', [
     ['puts the Truck on the cavalry', go(e, 'truck', '2506'), 'truck/unit'],
-    ['takes the Truck out of the game', { type: 'remove', pieces: [e.piece('truck').id] }, 'table/removed'],
+    ['takes the Truck out of the game', { type: 'remove', pieces: [e.piece('truck').id] }, 'truck/off'],
     ['copies the Truck', { type: 'clone', pieces: [e.piece('truck').id] }, 'table/copied'],
     ['moves as if by Truck', go(e, 'us-84inf-1-335', '2204'), 'movement/points'],
   ])

@@ -122,8 +122,8 @@ describe('the Truck', () => {
     expect(play.breaks({ type: 'move', moves: [{ pieces: [U.inf], to: at }] })).toContain('truck/transfer')
   })
 
-  it('8.3 [50] illegal: leaves the game, which lays it out', () => {
+  it('8.3 [54] illegal: leaves the game', () => {
     expect(real.counters.get(U.truck)?.kind).toBe('marker')
-    expect(loaded().breaks({ type: 'remove', pieces: [U.truck] })).toEqual(['table/removed'])
+    expect(loaded().breaks({ type: 'remove', pieces: [U.truck] })).toEqual(['truck/off'])
   })
 })

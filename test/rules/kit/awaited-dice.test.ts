@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { awaitedRollFor } from '../../../rules/core/answered-roll.ts'
 import type { AwaitedRoll } from '../../../rules/core/awaited-roll.ts'
-import { awaitedRollFor } from '../../../rules/core/awaited-roll.ts'
 import { awaitedRollAnswered, rollsFor } from '../../../rules/kit/awaited-dice.ts'
 import type { Roll } from '../../../table/generated/types.ts'
 import { sceneOf, tiny } from '../stage.ts'

@@ -11,7 +11,7 @@ import type {
   SeenEntry,
 } from '../../../../table/generated/types.ts'
 import { isPile, onCell } from '../../../../table/geometry/place.ts'
-import { awaitedRollFor } from '../../../core/awaited-roll.ts'
+import { awaitedRollFor } from '../../../core/answered-roll.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { toHalves } from '../../../core/points.ts'
 import { endsPhase } from '../../../core/turn.ts'

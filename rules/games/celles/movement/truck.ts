@@ -9,6 +9,7 @@ import type {
   Piece,
   PieceId,
   Proposal,
+  Remove,
   SeenEntry,
   Stack,
 } from '../../../../table/generated/types.ts'
@@ -37,6 +38,7 @@ export const truck = chapter<Waiting>({
   judge: (scene, action) => [
     ...(action.type === 'move' ? judge(scene, action) : []),
     ...(action.type === 'move' || action.type === 'stack' ? judgeSlipped(scene, action) : []),
+    ...(action.type === 'remove' ? judgeRemoved(scene, action) : []),
   ],
   advise: (scene, { ask }) => (ask === 'next' ? advise(scene) : []),
   deeds: (scene, entry) => takenOff(scene, entry),
@@ -144,6 +146,13 @@ function judge(scene: HexScene, move: Move): Finding[] {
     }
   }
   return found
+}
+
+/** 8.3 [52, 54]: the Truck waits on the turn track and never leaves the game. */
+function judgeRemoved(scene: HexScene, { pieces }: Remove): readonly Finding[] {
+  const trucks = scene.unitsById(pieces).filter(({ piece: { def } }) => def === TRUCK)
+  const text = 'The Truck stays in the game: without a unit it waits on the turn track.'
+  return trucks.length === 0 ? [] : [finding('truck/off', '8.3', 'illegal', text, [], trucks)]
 }
 
 /** 8.3 [52]: a Truck that stays in its hex stays with its unit, however the stack is turned. */

@@ -1,5 +1,6 @@
 import type { Finding, Id, Proposal, Roll, Time } from '../../../../table/generated/types.ts'
-import { type AwaitedRoll, awaitedRollFor } from '../../../core/awaited-roll.ts'
+import { awaitedRollFor } from '../../../core/answered-roll.ts'
+import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
 import { capitalized, finding } from '../../../core/finding.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, sideName } from '../../../core/turn.ts'
