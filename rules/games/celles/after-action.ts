@@ -1,14 +1,15 @@
 import type { Action, Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
 import { capitalized } from '../../core/finding.ts'
-import { proposal, stepFor } from '../../core/proposal.ts'
+import { ofKind, proposal, stepFor } from '../../core/proposal.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeAllStacks } from '../../hex/board/stacking.ts'
 import { drawAction } from '../../kit/cup.ts'
 import { judgeEntering } from './combat/infiltration.ts'
 import { cupFor } from './round/cups.ts'
+import { mayAct } from './round/faces.ts'
 import { actionsLeft, actionsOf, roundOf } from './round/round.ts'
-import { actingSide, actionPhase, LAST_TURN, otherSide, RECOVERY_PHASE, theSide } from './terms/counters.ts'
+import { actingSide, actionPhase, isUsed, LAST_TURN, otherSide, RECOVERY_PHASE, theSide } from './terms/counters.ts'
 import { loseStep } from './terms/step-loss.ts'
 
 /** 7.0 [37]: the end of an Action Phase is proposed after everything that can be done in it. */
@@ -26,10 +27,23 @@ export const afterAction: HexChapter = {
 function onward(scene: HexScene, side: Id): readonly Proposal[] {
   const crowded = judgeAllStacks(scene).filter(({ severity }) => severity === 'illegal')
   const open = [...judgeEntering(scene), ...crowded]
-  return open.length > 0 ? open.flatMap((each) => [stepFor(each), ...removals(scene, each)]) : ahead(scene, side)
+  if (open.length === 0) return ahead(scene, side)
+  return open.flatMap((each) =>
+    canMoveOn(scene, each) ? ofKind('note')(stepFor(each)) : [stepFor(each), ...removals(scene, each)],
+  )
 }
 
-/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice, or moves units while it can. */
+/** 10.0, 14.0 [66, 68]: whether a hex, such as one where reinforcements enter, empties when its units act. */
+function canMoveOn(scene: HexScene, { rule, pieces }: Finding): boolean {
+  if (rule !== 'stacking/limit') return false
+  const begun = roundOf(scene)?.begun ?? []
+  const units = scene.units(pieces)
+  // The unit that acts now may not end its move overstacked.
+  if (units.some(({ id, piece }) => id === begun.at(-1) && !isUsed(piece))) return false
+  return units.some((unit) => !begun.includes(unit.id) && mayAct(scene, unit))
+}
+
+/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice. */
 const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] =>
   scene.units(rule === 'stacking/limit' ? pieces : []).map((unit) => {
     const actions: readonly Action[] = loseStep(scene, unit)
