@@ -45,6 +45,10 @@ export function barStep(situation: Situation): BarStep {
   }
 }
 
+/** Whether the bar's flag already says the sentence of the step. */
+export const repeats = ({ shown, waitsFor }: BarStep, said: string | undefined): boolean =>
+  shown !== undefined && waitsFor === undefined && shown.message === said
+
 function owedStep(next: readonly Proposal[], owed: readonly Proposal[], may: Situation['may']) {
   const own = owed.filter(may)
   const open = own.filter(({ must }) => !must)

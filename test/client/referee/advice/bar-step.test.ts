@@ -1,6 +1,6 @@
 import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
-import { barStep } from '../../../../client/referee/advice/bar-step.ts'
+import { barStep, repeats } from '../../../../client/referee/advice/bar-step.ts'
 import type { Action, Proposal, Seat } from '../../../../table/generated/types.ts'
 import { EMPTY_STATE, type State } from '../../../../table/state.ts'
 
@@ -46,6 +46,14 @@ describe('the next step in the bar', () => {
     const forced = line('Move the chit.', [ENTER], { must: {} })
     const may = line('Extra Move may be played.', [ENTER])
     expect(barOf([note, may, forced, ending])).toMatchObject({ shown: forced, act: forced, choices: [] })
+  })
+
+  it('does not say again what the flag beside it says', () => {
+    const debt = line('2 battalions would be in Rochefort; the limit is 1.')
+    expect(repeats(barOf([debt]), debt.message)).toBe(true)
+    expect(repeats(barOf([debt]), undefined)).toBe(false)
+    expect(repeats(barOf([note]), debt.message)).toBe(false)
+    expect(repeats(barOf([{ ...debt, actions: [ENTER] }], OBSERVER), debt.message)).toBe(false)
   })
 
   it('goes on where nothing else can be done', () => {
