@@ -60,6 +60,11 @@ describe('the next step in the bar', () => {
     expect(barOf([ending])).toMatchObject({ shown: ending, act: ending, choices: [], waitsFor: undefined })
   })
 
+  it('says what its button does, and not what another side may do before', () => {
+    const theirs = line('3rd Royal Tank Regiment can be placed at 0704.', [ENTER], { must: { side: 'blue' } })
+    expect(barOf([theirs, ending])).toMatchObject({ shown: ending, act: ending, waitsFor: undefined })
+  })
+
   it('asks where the game can go on in two ways', () => {
     const other = line('Next phase: Reserves.', [{ ...TURN, time: { turn: 1, phase: 'reserves' } }])
     expect(barOf([ending, other])).toMatchObject({ act: undefined, choices: [ending, other] })
