@@ -5,7 +5,7 @@ import type { Screen } from '../screen/screen.ts'
 import type { Table } from '../session/table.ts'
 import { MODE_TEXTS, modeText } from '../words/referee-modes.ts'
 import { FlagInStrip, NextStep, preloadPanels } from './lazy-panels.tsx'
-import { statusText, stripStatus } from './strip-status.ts'
+import { firstFinding, statusText, stripStatus } from './strip-status.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -57,7 +57,12 @@ export function RefereeStrip({ table, screen, module }: Props) {
               <p class="status-text">{module.rules ? statusText(status) : texts.noRules}</p>
             )}
           </div>
-          {isLoaded && <NextStep {...{ table, screen, module }} />}
+          {isLoaded && (
+            <NextStep
+              said={status.kind === 'flag' ? firstFinding(status.flag)?.message : undefined}
+              {...{ table, screen, module }}
+            />
+          )}
         </div>
       </aside>
     </div>

@@ -1,4 +1,4 @@
-import type { Seat } from '../../table/generated/types.ts'
+import type { Finding, Seat } from '../../table/generated/types.ts'
 import type { Mode } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import { type Flag, type Flags, isOpenFlag } from '../session/referee/flags.ts'
@@ -42,6 +42,10 @@ export function stripStatus({ mode, isLoaded, flags, state, seat }: Situation): 
   if (flag && !flag.isUndone && !isDropped(flag)) return show(flag)
   return { kind: 'ok', otherOpen: open.length }
 }
+
+/** The finding that stands for the flag where there is room for one. */
+export const firstFinding = ({ severity, verdict }: Flag): Finding | undefined =>
+  verdict.findings.find((each) => each.severity === severity)
 
 /** On this seat's latest gesture, which can still be taken back. To the human referee every flag counts as its own. */
 const isOwn = (flag: Flag, { latestGesture }: Flags, seat: Seat | undefined): boolean =>

@@ -178,6 +178,25 @@ describe('choices on the map, in Celles', () => {
     await leave(page)
   })
 
+  it('the card stands above the strip of the referee, also where a long sentence makes that grow', async () => {
+    const { german, allied } = await openCelles(house)
+    await drawFirstChit(german, allied, 'german-chit-2pz')
+    const page = await visit(house.browser, german.link, 'Anna')
+    await page.setViewportSize({ width: 1110, height: 640 })
+    await laidOut(page)
+    await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+    await page.keyboard.press('g')
+    await card(page).and(page.locator('[class*="bottom-"]')).waitFor()
+    await page.getByRole('button', { name: 'List all' }).or(page.getByText('Hide the list')).first().waitFor()
+    const room = async () => {
+      const [box, strip] = [await card(page).boundingBox(), await page.locator('.referee-strip').boundingBox()]
+      return strip!.y - (box!.y + box!.height)
+    }
+    await expect.poll(room).toBeGreaterThan(0)
+    german.player.close()
+    await leave(page)
+  })
+
   it('a drop on an enemy asks whether an attack is meant', async () => {
     const { german, allied } = await openCelles(house)
     await allied.clear('us-84inf', '1500')

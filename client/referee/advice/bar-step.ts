@@ -36,14 +36,20 @@ export function barStep(situation: Situation): BarStep {
   const endings = own.filter((each) => !each.must && endsStep(each))
   const [ending, otherEnding] = endings
   const rest = otherEnding ? [...choices, ...endings] : choices
+  // Beside this seat's button, another side's step would read as if it were this seat's.
+  const sayable = rest.length > 0 ? rest : own.length > 0 ? own : next.filter(isSaid)
   return {
-    shown: forced ?? information(next) ?? (rest.length > 0 ? rest : next.filter(isSaid))[0] ?? next[0],
+    shown: forced ?? information(next) ?? sayable[0] ?? next[0],
     act: forced ?? (otherEnding ? undefined : ending),
     choices: forced ? [] : rest,
     isOwed: false,
     waitsFor: waitedFor(situation, next),
   }
 }
+
+/** Whether the bar's flag already says the sentence of the step. */
+export const repeats = ({ shown, waitsFor }: BarStep, said: string | undefined): boolean =>
+  shown !== undefined && waitsFor === undefined && shown.message === said
 
 function owedStep(next: readonly Proposal[], owed: readonly Proposal[], may: Situation['may']) {
   const own = owed.filter(may)

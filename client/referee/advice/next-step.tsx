@@ -9,7 +9,7 @@ import type { Table } from '../../session/table.ts'
 import { phaseName, sideName } from '../../words/names.ts'
 import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
-import { type BarStep, barStep } from './bar-step.ts'
+import { type BarStep, barStep, repeats } from './bar-step.ts'
 import { onSingleClick, openTopics } from './do-proposal.ts'
 import { texts } from './texts.ts'
 import { verbOf } from './verbs.ts'
@@ -18,11 +18,13 @@ interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
+  /** What the flag beside it says. */
+  readonly said?: string | undefined
 }
 
 /** The next step, or whose it is: with a button that does it where there is no choice, else one that opens the choices. */
 export function NextStep(props: Props) {
-  const { table, screen, module } = props
+  const { table, screen, module, said } = props
   const { referee } = table
   const next = useComputed(() => {
     const [first] = openTopics(referee.loaded.value?.topics ?? [], table.state.value?.closed === true)
@@ -36,9 +38,11 @@ export function NextStep(props: Props) {
   const step = barStep({ next, state, seat, may })
   const { act, choices, isOwed, waitsFor } = step
   const isChoosing = choices.length > 0
+  const isRepeated = repeats(step, said)
+  if (isRepeated && !isChoosing && !act) return null
   return (
     <div class={isOwed ? 'due' : 'next'} role={isOwed ? 'status' : undefined}>
-      <StepText step={step} {...props} />
+      {!isRepeated && <StepText step={step} {...props} />}
       {isChoosing && (
         <button type="button" class={isOwed ? 'primary' : ''} onClick={() => choose(choices, screen)}>
           {texts.choose}

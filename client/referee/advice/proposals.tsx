@@ -9,6 +9,7 @@ import type { ChoiceGuide } from '../choices/choice-guide.ts'
 import { ChoiceList } from '../choices/choice-list.tsx'
 import { listParts, type MapChoice } from '../choices/choices.ts'
 import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
+import { texts as choiceTexts } from '../choices/texts.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { onSingleClick } from './do-proposal.ts'
 import { groupProposals, type ProposalGroup } from './proposal-groups.ts'
@@ -50,8 +51,7 @@ const ChoiceHead = ({ choice, screen }: { readonly choice: MapChoice; readonly s
   <div class="proposal">
     <CaseButton cite={choice.cite} screen={screen} />
     <button type="button" class="quiet text" title={texts.showWhere} onClick={() => openChoices(choice.key)}>
-      {choice.title}
-      {choice.options.length > 1 && ' …'}
+      {choiceTexts.heading(choice.title, choice.options.length)}
     </button>
   </div>
 )

@@ -51,8 +51,8 @@ export function ChoiceCard({ table, screen, module, choices }: Props) {
     >
       <CardHead close={texts.close} title={texts.closeHint} onClose={close}>
         <p>
-          <CaseButton cite={choice.cite} screen={screen} /> {choice.title}
-          {choice.options.length > 1 && ' …'} <em>{CHOICE_TEXTS[choice.kind]}</em>
+          <CaseButton cite={choice.cite} screen={screen} /> {texts.heading(choice.title, choice.options.length)}{' '}
+          <em>{CHOICE_TEXTS[choice.kind]}</em>
         </p>
       </CardHead>
       <button

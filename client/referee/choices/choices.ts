@@ -40,7 +40,7 @@ export interface MapChoice {
   readonly key: string
   readonly kind: ChoiceKind
   readonly cite: string
-  /** What all its proposals say: Panzergrenadier Regiment 2 can retreat by. */
+  /** What all its proposals say: Panzergrenadier Regiment 2 can retreat by. Empty where they share no beginning. */
   readonly title: string
   /** The units that go; empty where a counter is chosen. */
   readonly pieces: readonly PieceId[]
@@ -172,14 +172,18 @@ const barredFor = (proposals: readonly Proposal[], pieces: readonly PieceId[]): 
     ({ kind, at, pieces: those }) => kind === 'barred' && at.length > 0 && those.some((id) => pieces.includes(id)),
   )
 
-/** The words with which all sentences begin. Of a single sentence it is the whole. */
+/** The words with which all sentences begin, up to a name that would be cut. Of a single sentence it is the whole. */
 function sharedBeginning(said: readonly string[]): string {
   const [first = '', ...others] = said.map((text) => text.split(' '))
   if (others.length === 0) return said[0] ?? ''
   let length = 0
   while (length < first.length - 1 && others.every((words) => words[length] === first[length])) length++
+  while (length > 0 && NAME_WORD.test(first[length - 1] ?? '')) length--
   return (first as readonly string[]).slice(0, length).join(' ')
 }
+
+/** A capital or a figure begins it and no colon ends it: Red, 1st, Regiment. */
+const NAME_WORD = /^[A-Z0-9(].*(?<!:)$/
 
 const restOf = (text: string, title: string): string => text.slice(title.length).trim().replace(/\.$/, '')
 

@@ -4,6 +4,7 @@ import type { Flag } from '../../session/referee/flags.ts'
 import type { Table } from '../../session/table.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { SeverityShape } from '../parts/severity-mark.tsx'
+import { firstFinding } from '../strip-status.ts'
 import { seatNamer, waitingForText } from './allowed-answers.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { showFlag } from './open-flag.ts'
@@ -21,7 +22,7 @@ interface Props {
 /** One flag in the strip: its first finding, whose answer it waits for, and buttons for that answer. */
 export function FlagInStrip({ flag, otherOpen, table, screen, module }: Props) {
   const { findings } = flag.verdict
-  const [first] = findings.filter(({ severity }) => severity === flag.severity)
+  const first = firstFinding(flag)
   const isHeld = flag.state === 'held'
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Action, Finding, Id, Proposal, Time } from '../../../table/generated/types.ts'
 import { capitalized } from '../../core/finding.ts'
-import { proposal, stepFor } from '../../core/proposal.ts'
+import { ofKind, proposal, stepFor } from '../../core/proposal.ts'
 import type { Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
@@ -33,18 +33,22 @@ function onward(scene: HexScene, side: Id): readonly Proposal[] {
   if (isOffered) return []
   const crowded = judgeAllStacks(scene).filter(({ severity }) => severity === 'illegal')
   const open = [...judgeEntering(scene), ...crowded]
-  return open.length > 0 ? open.flatMap((each) => [stepFor(each), ...removals(scene, each)]) : ahead(scene, side)
+  if (open.length === 0) return ahead(scene, side)
+  return open.flatMap((each) =>
+    canMoveOn(scene, each) ? ofKind('note')(stepFor(each)) : [stepFor(each), ...removals(scene, each)],
+  )
 }
 
-/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice, once no unit there can move on. */
-function removals(scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] {
-  const units = scene.units(rule === 'stacking/limit' ? pieces : [])
-  if (units.some((unit) => mayMoveOn(scene, unit))) return []
-  return units.map((unit) => {
+/** 10.0, 14.0 [66, 68]: whether a hex, such as one where reinforcements enter, empties when its units move on. */
+const canMoveOn = (scene: HexScene, { rule, pieces }: Finding): boolean =>
+  rule === 'stacking/limit' && scene.units(pieces).some((unit) => mayMoveOn(scene, unit))
+
+/** 10.0 [67]: the owner of an overstacked hex removes steps of its choice. */
+const removals = (scene: HexScene, { rule, pieces }: Finding): readonly Proposal[] =>
+  scene.units(rule === 'stacking/limit' ? pieces : []).map((unit) => {
     const actions: readonly Action[] = loseStep(scene, unit)
     return proposal('stacking/remove', '10.0', `Remove a step from ${unit.name}.`, actions, [unit.id], [cellOf(unit)!])
   })
-}
 
 function mayMoveOn(scene: HexScene, { id }: Unit): boolean {
   const { cells, findings } = reachOf(scene, [id])

@@ -331,7 +331,8 @@ export const EXAMPLES: readonly Example[] = [
       sides: ['german'],
       questions: [next(2)],
     },
-    verdicts: ['legal', 'legal', 'initiative/choice'],
+    // The Germans roll the Allies' die too.
+    verdicts: ['legal', 'table/foreign-roll', 'initiative/choice'],
     answers: [[0, 'round/begin', expect.arrayContaining([expect.stringContaining('Germans 3, Allies 7')]) as never]],
   },
   {
@@ -360,7 +361,7 @@ export const EXAMPLES: readonly Example[] = [
       ],
       sides: ['german'],
     },
-    verdicts: ['legal', 'legal', expect.stringContaining('unchecked')],
+    verdicts: ['legal', 'table/foreign-roll', expect.stringContaining('unchecked')],
   },
   {
     title: '8.5, 11.0 [41, 48, 70] illegal: N1, 2 points to Rochefort and a heavy attack of 9',

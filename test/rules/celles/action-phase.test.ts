@@ -105,7 +105,8 @@ describe('the offers', () => {
   const offered = (play: Play, rule: string) => play.advise('next').filter((each) => each.rule === rule)
 
   it('10.0 [67] legal and illegal: the end of the phase is not offered while a hex is overstacked, and its owner may remove steps', () => {
-    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2412'), put(U.inf, '1205')], { turn: 2 })
+    const play = acting(lehr, [put(U.lehr, '2412'), put(U.lehrRecon, '2413'), put(U.inf, '1205')], { turn: 2 })
+    play.do(go(U.lehrRecon, '2412'))
     expect([offered(play, 'round/next'), offered(play, 'round/again')]).toEqual([[], []])
     expect(offered(play, 'stacking/limit')).toMatchObject([{ cite: '10.0', actions: [] }])
     // A unit there can still move on.
@@ -120,6 +121,15 @@ describe('the offers', () => {
     }
     const [next] = offered(play, 'round/next')
     expect(play.breaks(next!.actions[0]!)).toEqual([])
+  })
+
+  it('14.0 [68] legal: where units that entered can still move on, the hex is noted and no step is removed', () => {
+    const play = acting(lehr, [put(U.lehr, '2216'), put(U.lehrRecon, '2216'), put(U.inf, '1205')], { turn: 2 })
+    expect(offered(play, 'round/next')).toEqual([])
+    expect(offered(play, 'stacking/limit')).toMatchObject([{ kind: 'note', actions: [] }])
+    expect(offered(play, 'stacking/remove')).toEqual([])
+    play.do(go(U.lehrRecon, '2215'))
+    expect([offered(play, 'stacking/limit'), offered(play, 'round/next').length]).toEqual([[], 1])
   })
 
   it('10.0 [66] illegal: a unit in an overstacked hex is not offered to end its move', () => {

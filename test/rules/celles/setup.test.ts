@@ -65,6 +65,22 @@ describe('the set-up', () => {
     expect(opening().graded('note', go('us-84inf-1-335', '2113'))).toContain('set-up/many')
   })
 
+  it('20.0 [130] illegal: no battalion of the 84th in Rochefort', () => {
+    const play = opening()
+    const leave = go('us-84inf-3-335', '2708')
+    expect(play.where('us-84inf-3-335')).toBe('2113')
+    expect(play.graded('note', leave)).toEqual(['set-up/many'])
+    const [found] = play.do(leave).findings(begin)
+    expect([found?.rule, found?.severity]).toEqual(['set-up/many', 'illegal'])
+    expect(found?.message).toContain('none in Rochefort (2113)')
+  })
+
+  it('20.0 [130]: the nearest hex that a finding names breaks no limit of the division', () => {
+    // 2113 is nearer to 2210, and holds the one battalion that may be there.
+    const [found] = opening().findings(go('us-84inf-1-335', '2210'))
+    expect(found?.message).toContain('the nearest hex is 2608')
+  })
+
   it('10.0, 20.0 [65, 130] illegal: two steps a hex when play begins, and no unit left beside the map', () => {
     const play = opening()
     play.do(go('us-84inf-1-334', '2709')).do(go('us-84inf-2-335', '2709'))

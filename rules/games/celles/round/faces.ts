@@ -99,7 +99,8 @@ export function adviseActive(scene: HexScene, side: Id): readonly Proposal[] {
   return make(`${formation} is gone: its chit activates one unit of another formation.${more}`, [])
 }
 
-const mayAct = (scene: HexScene, unit: Unit): boolean =>
+/** Whether the unit may still move or attack in this phase. */
+export const mayAct = (scene: HexScene, unit: Unit): boolean =>
   eligibility(scene, unit).every(({ severity, rule }) => severity !== 'illegal' || rule === 'action/stale')
 
 /** 7.0 [33]: all units of the formation turn to unused. */

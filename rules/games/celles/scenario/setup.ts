@@ -127,7 +127,7 @@ function judgePlace(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   }
   const cells = hexesOf(scene, unit)
   if (!cells.some((cell) => sameCell(cell, to))) {
-    const near = nearest(scene, cells, to)
+    const near = nearest(scene, unit, to)
     const quarterTexts = quartersOf(unit).map((quarter) => quarter.said)
     const nearer = near ? `; the nearest hex is ${printCell(scene, near)}` : ''
     const text = `${unit.name} must be set up ${quarterTexts.join(', or ')}, not in ${where}${nearer}.`
@@ -137,10 +137,19 @@ function judgePlace(scene: HexScene, unit: Unit, to: Cell): readonly Finding[] {
   return found
 }
 
-const nearest = (scene: HexScene, cells: readonly Cell[], to: Cell): Cell | undefined =>
-  [...cells].sort(
+/** The nearest hex of the unit's areas that has room and breaks no limit of its division; else the nearest of all. */
+function nearest(scene: HexScene, unit: Unit, to: Cell): Cell | undefined {
+  const byDistance = [...distinct(hexesOf(scene, unit))].sort(
     (a, b) => distance(scene, a, to) - distance(scene, b, to) || (printCell(scene, a) < printCell(scene, b) ? -1 : 1),
-  )[0]
+  )
+  const isOpen = (cell: Cell): boolean =>
+    hasRoom(scene, unit, cell) &&
+    enemiesIn(scene, cell, unit.side).length === 0 &&
+    judgeDivision(scene, new Map([[unit.id, cell]]), 'note').length === 0
+  return byDistance.find(isOpen) ?? byDistance[0]
+}
+
+const ONLY = ' and nowhere else that counts'
 
 /** 20.0: one battalion of the 84th in Rochefort, three near Marche, four along the highway; areas overlap. */
 function judgeDivision(
@@ -155,15 +164,16 @@ function judgeDivision(
     const at = moved.get(unit.id) ?? cellOf(unit)
     return at ? [{ unit, at }] : []
   })
+  const away = standing.filter(({ at }) => isAmong(marche, at) || isAmong(road, at))
   const parts = [
-    { quarter: ROCHEFORT, most: 1, of: standing.filter(({ at }) => isAmong(ROCHEFORT.hexes(scene), at)) },
-    { quarter: AT_MARCHE, most: 3, of: standing.filter(({ at }) => isAmong(marche, at) && !isAmong(road, at)) },
-    { quarter: HIGHWAY, most: 4, of: standing.filter(({ at }) => isAmong(road, at) && !isAmong(marche, at)) },
+    { said: ROCHEFORT.said, most: 1, of: standing.filter(({ at }) => isAmong(ROCHEFORT.hexes(scene), at)) },
+    { said: `${AT_MARCHE.said}${ONLY}`, most: 3, of: away.filter(({ at }) => !isAmong(road, at)) },
+    { said: `${HIGHWAY.said}${ONLY}`, most: 4, of: away.filter(({ at }) => !isAmong(marche, at)) },
+    { said: `near Marche, Hotton or the highway and none ${ROCHEFORT.said}`, most: 7, of: away },
   ]
-  return parts.flatMap(({ quarter, most, of }) => {
+  return parts.flatMap(({ said, most, of }) => {
     if (of.length <= most || (moved.size > 0 && !of.some(({ unit }) => moved.has(unit.id)))) return []
-    const only = quarter === ROCHEFORT ? '' : ' and nowhere else that counts'
-    const text = `${of.length} battalions of the 84th would be ${quarter.said}${only}; the limit is ${most}.`
+    const text = `${of.length} battalions of the 84th would be ${said}; the limit is ${most}.`
     const [cells, units] = [of.map(({ at }) => at), of.map(({ unit }) => unit)]
     return [{ ...finding('set-up/many', '20.0', severity, text, cells, units), needed: most, had: of.length }]
   })

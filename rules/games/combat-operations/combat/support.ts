@@ -115,10 +115,15 @@ export function adviseSupport(scene: HexScene, fights: readonly Engagement[]): r
 export const awaitsAnswer = (scene: HexScene, fight: Engagement, fights: readonly Engagement[]): boolean =>
   !fight.answered && supporters(scene, fight, fights).length > 0
 
-/** 11.0 [28]: the attacker carries nothing out before the defender has answered. It could not answer afterwards. */
+/**
+ * 11.0 [28]: the attacker carries nothing out before the defender has answered. It could not answer afterwards. A covered
+ * attacker may be a dummy, and then there is no fight.
+ */
 export const judgeHasty = (scene: HexScene, ids: readonly PieceId[], fights: readonly Engagement[]): Finding[] =>
   fights.flatMap((fight) => {
-    const units = scene.unitsById(ids).filter(({ id, side }) => side === fight.side && roleIn(fight, id) === 'attacker')
+    const units = scene
+      .unitsById(ids)
+      .filter(({ id, side, known }) => known && side === fight.side && roleIn(fight, id) === 'attacker')
     if (units.length === 0 || !awaitsAnswer(scene, fight, fights)) return []
     const text = `First the defender decides on artillery support for ${printCell(scene, fight.target)}.`
     return [finding('support/awaited', '11.0', 'illegal', text, [fight.target], units)]

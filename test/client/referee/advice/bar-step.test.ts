@@ -1,6 +1,6 @@
 import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
-import { barStep } from '../../../../client/referee/advice/bar-step.ts'
+import { barStep, repeats } from '../../../../client/referee/advice/bar-step.ts'
 import type { Action, Proposal, Seat } from '../../../../table/generated/types.ts'
 import { EMPTY_STATE, type State } from '../../../../table/state.ts'
 
@@ -48,8 +48,21 @@ describe('the next step in the bar', () => {
     expect(barOf([note, may, forced, ending])).toMatchObject({ shown: forced, act: forced, choices: [] })
   })
 
+  it('does not say again what the flag beside it says', () => {
+    const debt = line('2 battalions would be in Rochefort; the limit is 1.')
+    expect(repeats(barOf([debt]), debt.message)).toBe(true)
+    expect(repeats(barOf([debt]), undefined)).toBe(false)
+    expect(repeats(barOf([note]), debt.message)).toBe(false)
+    expect(repeats(barOf([{ ...debt, actions: [ENTER] }], OBSERVER), debt.message)).toBe(false)
+  })
+
   it('goes on where nothing else can be done', () => {
     expect(barOf([ending])).toMatchObject({ shown: ending, act: ending, choices: [], waitsFor: undefined })
+  })
+
+  it('says what its button does, and not what another side may do before', () => {
+    const theirs = line('3rd Royal Tank Regiment can be placed at 0704.', [ENTER], { must: { side: 'blue' } })
+    expect(barOf([theirs, ending])).toMatchObject({ shown: ending, act: ending, waitsFor: undefined })
   })
 
   it('asks where the game can go on in two ways', () => {

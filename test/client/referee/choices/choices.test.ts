@@ -9,6 +9,7 @@ import {
   optionAt,
   optionsAmong,
 } from '../../../../client/referee/choices/choices.ts'
+import { texts } from '../../../../client/referee/choices/texts.ts'
 import type { Proposal } from '../../../../table/generated/types.ts'
 import { acting, cell, declare, type Play, put, U } from '../../../rules/celles/game.ts'
 
@@ -87,6 +88,38 @@ describe('the choices in the proposals of the referee', () => {
     }
     expect(currentChoice(all, undefined)).toBeUndefined()
     expect(currentChoice(all, all[1]?.key)).toBe(all[1])
+  })
+
+  it('a heading cuts no name: the options carry it whole', () => {
+    const play = acting(lehr, [put(U.lehr, '1511'), put(U.lehr2, '1610')], { turn: 4 })
+    const flips = (said: (unit: string) => string) =>
+      [U.lehr, U.lehr2].map(
+        (id, index): Proposal => ({
+          ...{
+            kind: 'step',
+            rule: 'loss',
+            cite: '11.7',
+            message: `11.7: ${said(`Red 1st ${['Armored', 'Foot'][index]}`)}`,
+          },
+          ...{ at: [], pieces: [id], actions: [{ type: 'flip', pieces: [id], face: 1 }] },
+        }),
+      )
+    const read = (said: (unit: string) => string) => {
+      const [choice] = choicesIn(flips(said), play.state)
+      return [choice?.title, choice?.options.map(({ ways }) => ways[0]?.label)]
+    }
+    expect(read((unit) => `The attacker loses 1 step for O8: ${unit} Regiment can take it.`)).toEqual([
+      'The attacker loses 1 step for O8:',
+      ['Red 1st Armored Regiment can take it', 'Red 1st Foot Regiment can take it'],
+    ])
+    expect(read((unit) => `${unit} Regiment can take it.`)[0]).toBe('')
+  })
+
+  it('a choice whose sentences share no beginning has a heading too', () => {
+    expect(texts.heading('', 2)).toBe('Choose one:')
+    expect(texts.heading('Panzer Regiment 3 can enter at', 2)).toBe('Panzer Regiment 3 can enter at …')
+    expect(texts.heading('Panzer Regiment 3 can enter at 3316.', 1)).toBe('Panzer Regiment 3 can enter at 3316.')
+    expect(texts.ways('', 2)).toBe('2 ways end here.')
   })
 
   it('a step without a choice is none', () => {
