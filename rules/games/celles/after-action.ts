@@ -28,12 +28,15 @@ export const afterAction: HexChapter = {
 
 /** 8.0, 10.0, 14.0 [38, 67, 113a]: a phase that may not end yet is not offered to end. What keeps it open comes first. */
 function onward(scene: HexScene, side: Id): readonly Proposal[] {
-  // Units to turn and reinforcements to place are offered already.
-  const isOffered = [...judgeLeftFaces(scene, side), ...judgeHeld(scene)].some(({ severity }) => severity === 'illegal')
-  if (isOffered) return []
   const crowded = judgeAllStacks(scene).filter(({ severity }) => severity === 'illegal')
   const open = [...judgeEntering(scene), ...crowded]
-  if (open.length === 0) return ahead(scene, side)
+  if (open.length === 0) {
+    // Units to turn and reinforcements to place are offered already.
+    const isOffered = [...judgeLeftFaces(scene, side), ...judgeHeld(scene)].some(
+      ({ severity }) => severity === 'illegal',
+    )
+    return isOffered ? [] : ahead(scene, side)
+  }
   return open.flatMap((each) =>
     canMoveOn(scene, each) ? ofKind('note')(stepFor(each)) : [stepFor(each), ...removals(scene, each)],
   )

@@ -234,6 +234,7 @@ export const EXAMPLES: readonly Example[] = [
         move('allied-air', 'pile:allied-played'),
         { type: 'declare', what: 'air', pieces: [U.lehr], at: ['0508'] },
         d10(6),
+        { type: 'mark', pieces: [U.lehr], mark: 'disrupted', count: 1 },
         move('allied-replacement', 'pile:allied-played'),
         move(U.british, '0704'),
         move('allied-extra-move', 'pile:allied-played'),
@@ -241,7 +242,7 @@ export const EXAMPLES: readonly Example[] = [
       ],
       questions: [next(7)],
     },
-    verdicts: [...Array.from({ length: 10 }, () => 'legal'), expect.stringMatching(/^costs/)],
+    verdicts: [...Array.from({ length: 11 }, () => 'legal'), expect.stringMatching(/^costs/)],
     answers: [[0, 'air/result', [expect.stringContaining('Roll 6, modified to 4')]]],
   },
   {

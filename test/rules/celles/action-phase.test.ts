@@ -128,7 +128,7 @@ describe('the offers', () => {
     expect(offered(play, 'round/next')).toEqual([])
     expect(offered(play, 'stacking/limit')).toMatchObject([{ kind: 'note', actions: [] }])
     expect(offered(play, 'stacking/remove')).toEqual([])
-    play.do(go(U.lehrRecon, '2215'))
+    play.do(go(U.lehrRecon, '2215')).do(flip(U.lehrRecon, 1))
     expect([offered(play, 'stacking/limit'), offered(play, 'round/next').length]).toEqual([[], 1])
   })
 
