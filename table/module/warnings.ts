@@ -73,7 +73,9 @@ function checkTracks({ id: map, tracks }: Board, module: Module, found: ProblemL
     if (kind !== 'turn') continue
     for (const { id, turns } of module.scenarios.values()) {
       const { first, last = first } = turns
-      const placed = mapGroupsOf(module, id).of(map)?.maps.find(({ board }) => board.id === map)
+      const placed = mapGroupsOf(module, id)
+        .of(map)
+        ?.maps.find(({ board }) => board.id === map)
       if (!placed?.board.tracks.includes(track) || (from <= first && last <= to)) continue
       const message = `The track goes from ${from} to ${to}, but the scenario ${id} has turns ${first} to ${last}.`
       found.report('mismatch', message, 'tracks', index, to < last ? 'to' : 'from')
