@@ -69,18 +69,27 @@ export function defaultManner(options: readonly AttackOption[]): string | undefi
 
 export const modifierSum = ({ modifiers }: AttackOdds): number => modifiers.reduce((sum, { by }) => sum + by, 0)
 
-/** A result with the die faces that give it. */
+/** A result with the die faces, or the cards, that give it. */
 interface DieOutcome {
   readonly result: OddsResult
   readonly faces: readonly string[]
+  /** The equally likely cases among them. */
+  readonly weight: number
 }
+
+const weightOf = ({ weight = 1 }: OddsResult): number => weight
+
+/** The equally likely cases that results stand for: die faces, or dice and cards. */
+export const casesIn = (results: readonly OddsResult[]): number =>
+  results.reduce((sum, each) => sum + weightOf(each), 0)
 
 /** Equal results together, in the order of their first faces. */
 export function dieOutcomes({ results }: AttackOdds): readonly DieOutcome[] {
   const found = new Map<string, DieOutcome>()
   for (const result of results) {
     const before = found.get(result.result)
-    found.set(result.result, { result, faces: [...(before?.faces ?? []), result.shown] })
+    const weight = (before?.weight ?? 0) + weightOf(result)
+    found.set(result.result, { result, faces: [...(before?.faces ?? []), result.shown], weight })
   }
   return [...found.values()]
 }
@@ -101,9 +110,9 @@ export const proposedAttackers = (proposals: readonly Proposal[]): readonly Piec
 export const suggestedTarget = (proposals: readonly Proposal[]): Place | undefined =>
   proposals.find(({ kind }) => kind === 'odds')?.at[0]
 
-/** The number of die faces that hurt the attacker or the defender. */
+/** The number of cases that hurt the attacker or the defender. */
 export const facesThatHurt = ({ results }: AttackOdds, who: 'attacker' | 'defender'): number =>
-  results.filter(({ hurts }) => hurts === who || hurts === 'both').length
+  casesIn(results.filter(({ hurts }) => hurts === who || hurts === 'both'))
 
 /** A run of faces: 3, or 3 to 5. */
 export const facesText = (faces: readonly string[]): string => texts.faces(faces[0] ?? '', faces.at(-1) ?? '')

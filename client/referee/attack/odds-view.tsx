@@ -1,7 +1,7 @@
 import type { AttackOdds } from '../../../table/generated/types.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { CaseButton } from '../parts/case-button.tsx'
-import { dieOutcomes, facesText, modifierSum, signed } from './attack-options.ts'
+import { casesIn, dieOutcomes, facesText, modifierSum, signed } from './attack-options.ts'
 import { texts } from './texts.ts'
 
 /** The odds of the selected option: strengths, column, die modifiers and the result of each face. */
@@ -45,12 +45,12 @@ export function DieResults({ odds }: { odds: AttackOdds }) {
         ))}
       </ol>
       <ul class="outcomes">
-        {dieOutcomes(odds).map(({ result, faces }) => (
+        {dieOutcomes(odds).map(({ result, faces, weight }) => (
           <li key={result.result}>
             <strong class={result.hurts}>{result.result}</strong>
             <span>{result.text}</span>
             <span class="chance" title={texts.onRoll(facesText(faces))}>
-              {texts.inFaces(faces.length, results.length)}
+              {texts.inFaces(weight, casesIn(results))}
             </span>
           </li>
         ))}
