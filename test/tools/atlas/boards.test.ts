@@ -93,12 +93,9 @@ describe('the boards of a recipe', () => {
     expect(unknownNames(recipe, atlas, 'peiper.json')).toEqual([])
   })
 
-  it('reach from each join to the next in one river or road', () => {
-    // Amblève and Warche between B and A, the Ourthe and the road to Werbomont further west.
-    const boards = recipe.boards!.map(({ id }) => readMap(id))
-    for (const { areas = {}, id } of boards) expect(areas[id]).toHaveLength(100)
-    const crossing = boards.map(({ paths = [] }) => paths.filter(({ to, from }) => to || from).length)
-    for (const count of crossing) expect(count).toBeGreaterThan(1)
+  it('have roads over each join, which say where they come from', () => {
+    for (const { paths = [] } of recipe.boards!.map(({ id }) => readMap(id)))
+      expect(paths.filter(({ to, from }) => to || from).length).toBeGreaterThan(1)
   })
 })
 
