@@ -163,7 +163,8 @@ function judge(scene: HexScene, action: Action): readonly Finding[] {
   const shot = isActivation(scene) ? latestShot(scene) : undefined
   switch (action.type) {
     case 'declare': {
-      if (malmedyWord(action) !== undefined || action.pieces.length === 0) return []
+      if (malmedyWord(action) !== undefined) return []
+      if (action.what !== ATTACK && action.pieces.length === 0) return []
       const again = action.what === ATTACK && replaced(shotsIn(scene), action.pieces[0] ?? '') !== undefined
       const open = shot && !again ? judgeOpen(scene, shot) : []
       return action.what === ATTACK ? [...judgeAttack(scene, action), ...open] : open

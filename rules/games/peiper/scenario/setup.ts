@@ -5,7 +5,7 @@ import { finding } from '../../../core/finding.ts'
 import { proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { cellsIn, distinct, isAmong, printCell } from '../../../hex/board/cells.ts'
+import { cellsIn, distinct, isAmong, printCell, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
 import { hasRoom } from '../../../kit/plain/stacking-room.ts'
@@ -43,7 +43,9 @@ const has = ({ book }: HexScene, board: Id): boolean => book.module.maps.some(({
 
 /** The hexes where a unit may be set up. */
 function openTo(scene: HexScene, unit: Unit): readonly Cell[] {
-  const isFree = (cell: Cell) => enemiesIn(scene, cell, unit.side).length === 0 && hasRoom(scene, unit, cell)
+  const at = cellOf(unit)
+  const isFree = (cell: Cell) =>
+    !(at && sameCell(at, cell)) && enemiesIn(scene, cell, unit.side).length === 0 && hasRoom(scene, unit, cell)
   if (WAITING.includes(defOf(unit))) return cellsIn(scene, 'map-b').filter(isFree)
   return unit.side === GERMAN && isMarsch(scene) ? startHexes(scene).filter(isFree) : []
 }
@@ -111,8 +113,22 @@ function notes(scene: HexScene): readonly Proposal[] {
           ),
         ]
       : []),
-    ...(isMarsch(scene)
-      ? [proposal('set-up/german', '44', 'The Germans choose six units for turn 1; the others wait in their trays.')]
-      : []),
+    ...(isMarsch(scene) ? marschSteps(scene) : []),
+  ]
+}
+
+/** 44 [44]: units beyond six go to a tray. */
+function marschSteps(scene: HexScene): readonly Proposal[] {
+  const text = `The Germans choose ${FIRST_UNITS} units for turn 1; the others wait in their trays.`
+  const units = unitsOnMap(scene, GERMAN)
+  const [tray] = scene.state.game.piles.filter(({ id }) => id.startsWith(`${GERMAN}-turn-`))
+  const note = proposal('set-up/german', '44', text)
+  if (units.length <= FIRST_UNITS || !tray || !isActing(scene, GERMAN)) return [note]
+  return [
+    note,
+    ...units.map(({ id, name }) => {
+      const move: Action = { type: 'move', moves: [{ pieces: [id], to: { pile: tray.id } }] }
+      return proposal('set-up/waits', '44', `${name} waits.`, [move], [id])
+    }),
   ]
 }
