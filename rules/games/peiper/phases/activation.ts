@@ -139,8 +139,8 @@ function offers(scene: HexScene): readonly Proposal[] {
   const left = countLeft(scene, DECK)
   const cards = `${left} ${left === 1 ? 'card' : 'cards'} left`
   const draw = proposal('cards/next', '1', `Turn up the next card (${cards}).`, [
-    ...discarding(scene, DECK),
     drawCard(DECK, SHOWN),
+    ...discarding(scene, DECK),
   ])
   if (awaited.side === undefined) return [must(draw)]
   const may = adviseActive(scene)

@@ -1,11 +1,11 @@
-import type { Finding, Proposal } from '../../../../table/generated/types.ts'
+import type { Finding, Id, Proposal } from '../../../../table/generated/types.ts'
 import type { Score } from '../../../../table/referee.ts'
 import { finding, names } from '../../../core/finding.ts'
 import { phaseStep } from '../../../core/procedure.ts'
 import { proposal } from '../../../core/proposal.ts'
 import { endsPhase } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { printSorted } from '../../../hex/board/cells.ts'
+import { cellsIn, printSorted } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsOnMap } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
 import { numberIn } from '../../../kit/chart.ts'
@@ -23,8 +23,8 @@ export const victory: HexChapter = {
     if (action.type !== 'turn' || !endsPhase(scene, action.time)) return []
     return judgeOver(scene, action.time.turn)
   },
-  advise(scene, { ask }) {
-    if (ask === 'victory') return [verdict(scene)]
+  advise(scene, { ask, side }) {
+    if (ask === 'victory') return [verdict(scene), ...goals(scene, side)]
     return ask === 'next' && scene.state.time.phase === END_PHASE && goalUnits(scene).all.length > 0
       ? [verdict(scene)]
       : []
@@ -75,6 +75,14 @@ function verdict(scene: HexScene): Proposal {
   const cut = all.filter((unit) => !supplied.includes(unit))
   const why = cut.length > 0 ? ` ${names(cut)} has no line to the east edge.` : ''
   return say(`The US side would win: the Germans hold ${supplied.length} of ${needed(scene)} in supply.${why}`)
+}
+
+/** The hexes that the Germans must reach. */
+function goals(scene: HexScene, side: Id | undefined): readonly Proposal[] {
+  if (side !== GERMAN) return []
+  const cells = goalsOf(scene.book, scene.state.game.scenario).flatMap((area) => cellsIn(scene, area))
+  const text = `The Germans win with ${needed(scene)} supplied at ${printSorted(scene, cells)}.`
+  return [proposal('victory/goal', '37', text, [], [], cells)]
 }
 
 function judgeOver(scene: HexScene, turn: number): readonly Finding[] {
