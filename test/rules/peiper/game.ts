@@ -76,13 +76,85 @@ const sketched = Object.fromEntries(
   ]),
 )
 
+/** AF, PR and movement, full and reduced: the tests do not change with the reconstructed values. */
+const VALUES: Readonly<Record<Id, readonly [full: readonly number[], reduced: readonly number[]]>> = {
+  'spitze-panzer': [
+    [6, 5, 5],
+    [4, 4, 5],
+  ],
+  'lah-2-1': [
+    [6, 4, 5],
+    [4, 3, 5],
+  ],
+  '12vg-48-1': [
+    [4, 3, 3],
+    [3, 2, 3],
+  ],
+  'us-394-1': [
+    [4, 4, 3],
+    [3, 3, 3],
+  ],
+}
+
+const face = (id: Id, [attack, proficiency, move]: readonly number[], steps: number) => ({
+  name: steps === 2 ? 'Full' : 'Reduced',
+  look: steps === 2 ? 'full' : 'reduced',
+  steps,
+  values: { attack, proficiency, move, ...(/^(spitze|lah)/.test(id) && { ss: 1 }) },
+})
+
+const FIGURES = [
+  ['retreat-margin', 3],
+  ['demolition-card', 8],
+  ['demolition-range', 1],
+  ['oba', -1],
+  ['air', -2],
+] as const
+const TERRAIN = [
+  ['clear', 0],
+  ['rough', 1],
+  ['forest', 1],
+  ['heavy-forest', 2],
+  ['village', 1],
+  ['town', 1],
+  ['city', 2],
+  ['river', 1],
+] as const
+const rows = (cells: readonly (readonly [string, number])[]) => cells.map(([row, cell]) => ({ row, cells: [cell] }))
+
+const FIXED = {
+  'counters.json': {
+    counters: Object.entries(VALUES).map(([id, [full, reduced]]) => ({
+      id,
+      faces: [face(id, full, 2), face(id, reduced, 1)],
+    })),
+  },
+  'rules.json': {
+    charts: [
+      { id: 'figures', rows: rows(FIGURES) },
+      { id: 'combat-terrain', rows: rows(TERRAIN) },
+      {
+        id: 'activation',
+        rows: rows([
+          ['number', 1],
+          ['face', 2],
+          ['ace', 2],
+        ]),
+      },
+    ],
+  },
+}
+const manifest = { ...files['module.json'], overlays: [...(files['module.json'].overlays ?? []), 'fixed.json'] }
+
 const withoutUndefined = (sheets: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(sheets))
 
 /** The printed game. */
 export const real: Module = moduleOf({ ...files, ...parts })
 export const realReferee = refereeFor(real)!
 /** The same game on the sketch. */
-export const game: Module = moduleOf(withoutUndefined({ ...files, ...parts, ...sketched }))
+export const game: Module = moduleOf(
+  withoutUndefined({ ...files, ...parts, ...sketched, 'module.json': manifest, 'fixed.json': FIXED }),
+)
 export const referee = refereeFor(game)! as GameReferee<CellReach>
 
 export const cell = (id: string): Cell => {

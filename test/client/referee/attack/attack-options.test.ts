@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   attackOptions,
+  casesIn,
   costText,
   defaultManner,
   dieOutcomes,
@@ -142,6 +143,15 @@ describe('the chosen option', () => {
       ['1/1', '3'],
       ['-/R', '4'],
     ])
+  })
+
+  it('counts a result as often as its weight says, where cards are left in a deck', () => {
+    const hit = { shown: '2', result: 'hit', text: 'a step', hurts: 'defender', weight: 12 } as const
+    const miss = { shown: 'K', result: 'miss', text: 'nothing', hurts: 'nobody' } as const
+    const cards = { ...one, results: [hit, miss] }
+    expect(casesIn(cards.results)).toBe(13)
+    expect(facesThatHurt(cards, 'defender')).toBe(12)
+    expect(dieOutcomes(cards).map(({ weight }) => weight)).toEqual([12, 1])
   })
 
   it('counts the faces that hurt either side, and adds up the modifiers of the die', () => {
