@@ -58,8 +58,18 @@ const keyOf = (ids: readonly PieceId[]): string => [...ids].sort().join()
 export const missingPoints = ({ cost, left }: AttackOdds): number =>
   cost === undefined || left === undefined ? 0 : Math.max(0, cost - left)
 
-export const costText = ({ cost, left }: AttackOdds): string =>
-  cost === undefined ? texts.costUnknown : texts.cost(cost, left)
+/** Whether cards decide the attack: then the results have weights, and an attack costs no points. */
+export const isByCards = ({ results }: Pick<AttackOdds, 'results'>): boolean =>
+  results.some(({ weight }) => weight !== undefined)
+
+export const costText = ({ cost, left, results }: AttackOdds): string => {
+  if (isByCards({ results })) return ''
+  return cost === undefined ? texts.costUnknown : texts.cost(cost, left)
+}
+
+/** How likely some of all cases are: in so many faces, or in percent where cards decide. */
+export const chanceText = (odds: Pick<AttackOdds, 'results'>, cases: number): string =>
+  isByCards(odds) ? texts.percent(cases, casesIn(odds.results)) : texts.chance(cases, casesIn(odds.results))
 
 /** The type of attack that is selected at first: the second that can be paid for, else the first. */
 export function defaultManner(options: readonly AttackOption[]): string | undefined {

@@ -3,6 +3,7 @@ import {
   type AttackOption,
   type AttackOptions,
   casesIn,
+  chanceText,
   facesThatHurt,
   groupOf,
   missingPoints,
@@ -66,7 +67,7 @@ function ChanceToHurt({ option: { odds } }: { option: AttackOption }) {
   if (results.length === 0) return <span class="chance-to-hurt">{texts.unknown}</span>
   return (
     <span class="chance-to-hurt" title={texts.hurtsAttacker(facesThatHurt(odds, 'attacker'), casesIn(results))}>
-      {texts.chance(facesThatHurt(odds, 'defender'), casesIn(results))}
+      {chanceText(odds, facesThatHurt(odds, 'defender'))}
     </span>
   )
 }

@@ -392,6 +392,18 @@ describe('Our victory lies behind the last battle', () => {
     expect(first().breaks(go(U.spitze, '3806'))).toContain('combat/open')
   })
 
+  it('48 [48]: the chance counts the second card', () => {
+    const play = acting('spades-9', DUEL, { house })
+    const [odds] = play.advise('odds', { at: ['3705'] }).filter((each) => each.odds)
+    const sum = (those: readonly { weight?: number }[]) => those.reduce((all, { weight = 1 }) => all + weight, 0)
+    const { results } = odds!.odds!
+    expect(sum(results)).toBe(6 * 52 * 51)
+    // With a passed check 28 cards hit, with a failed one 24; 12 face cards draw again from the other 51.
+    const hits = 4 * (28 * 51 + 12 * 28) + 2 * (24 * 51 + 12 * 24)
+    expect(sum(results.filter(({ hurts }) => hurts === 'defender'))).toBe(hits)
+    expect(sum(results.filter(({ hurts }) => hurts === 'attacker'))).toBe(6 * 12 * 51 - 4 * 12 * 28 - 2 * 12 * 24)
+  })
+
   it('48 [48]: US attacks draw once', () => {
     const play = fought(acting('hearts-9', DUEL, { house }), fire(U.inf, U.spitze, '3805'), 6, 'clubs-k')
     expect(play.next()).not.toContain('combat/card')

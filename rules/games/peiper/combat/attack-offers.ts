@@ -101,9 +101,10 @@ function optionFor(scene: HexScene, plan: Plan, plain: boolean): Proposal | unde
     ...markers.map((unit) => (supportKind(unit) === 'oba' ? 'OBA' : 'Air')),
     ...helpers.map(({ name }) => name),
   ]
-  const choice = `${mates}${printCell(scene, at)}${words.length > 0 ? `, ${words.join(' and ')}` : ''}`
+  const where = `${printCell(scene, at)}${words.length > 0 ? `, ${words.join(' and ')}` : ''}`
+  const choice = `${mates}${where}`
   const reasons = modifiersText(shot.modifiers)
-  const text = `${firer.name} fires at ${target.name} in ${choice}: AF ${shot.attack}, PR ${shot.proficiency}, terrain +${shot.terrain}${reasons === '' ? '' : `, ${reasons}`}: ${chanceText(results)}.`
+  const text = `${firer.name} fires at ${target.name} in ${where}: AF ${shot.attack}, PR ${shot.proficiency}, terrain +${shot.terrain}${reasons === '' ? '' : `, ${reasons}`}: ${chanceText(results)}.`
   const odds: AttackOdds = {
     lead: firer.id,
     choice,

@@ -93,54 +93,73 @@ export const drawsAgain = (
   card: Pick<Drawn, 'rank' | 'isJoker'>,
 ): boolean => readingsOf(scene.house)['last-battle'] && side === GERMAN && !card.isJoker && isFaceCard(card)
 
-export const RESULTS = ['miss', 'hit', 'hit, retreat', 'again'] as const
+export const RESULTS = ['miss', 'hit', 'hit, retreat', 'firer hit'] as const
 export type ShotResult = (typeof RESULTS)[number]
 
 const TEXTS: Readonly<Record<ShotResult, string>> = {
   miss: 'no effect',
   hit: 'the target loses a step',
   'hit, retreat': 'the target loses a step and retreats a hex',
-  again: 'a second card is drawn; if it misses, the firer loses a step',
+  'firer hit': 'the second card does nothing, and the firer loses a step',
 }
+
+const HURTS = { miss: 'nobody', hit: 'defender', 'hit, retreat': 'defender', 'firer hit': 'attacker' } as const
 
 export function namedResult(scene: HexScene, result: CardResult): ShotResult {
   if (!result.isHit) return 'miss'
   return result.below >= figureOf(scene, 'retreat-margin') ? 'hit, retreat' : 'hit'
 }
 
-/** The results of every die and every card left in the deck; those that are alike stand once, with their weight. */
-export function chancesOf(scene: HexScene, shot: Counted): AttackOdds['results'] {
-  const byRank = new Map<string, { readonly card: Pick<Drawn, 'rank' | 'isJoker'>; readonly count: number }>()
+/** Cards of one rank that are left, the Joker among them. */
+interface Rank {
+  readonly card: Pick<Drawn, 'rank' | 'isJoker'>
+  readonly count: number
+}
+
+function ranksLeft(scene: HexScene): readonly Rank[] {
+  const byRank = new Map<number, Rank>()
   for (const card of cardsLeft(scene, DECK)) {
-    const key = card.isJoker ? 'Joker' : String(card.rank)
+    const key = card.isJoker ? Number.POSITIVE_INFINITY : card.rank
     byRank.set(key, { card, count: (byRank.get(key)?.count ?? 0) + 1 })
   }
+  return [...byRank].sort(([a], [b]) => a - b).map(([, rank]) => rank)
+}
+
+const shownRank = ({ rank, isJoker }: Rank['card']): string =>
+  isJoker ? 'Joker' : ({ 1: 'A', 11: 'J', 12: 'Q', 13: 'K' }[rank] ?? String(rank))
+
+/** The results of every die and every card left in the deck; those that are alike stand once, with their weight. */
+export function chancesOf(scene: HexScene, shot: Counted): AttackOdds['results'] {
+  const ranks = ranksLeft(scene)
+  const all = ranks.reduce((sum, { count }) => sum + count, 0)
+  // 48 [48]: only a second card makes the first one's cases many.
+  const scale = ranks.some(({ card }) => drawsAgain(scene, shot, card)) ? Math.max(1, all - 1) : 1
   const good = Math.max(0, Math.min(6, shot.proficiency - 1))
   const checks = [
     { passed: true, dice: good },
     { passed: false, dice: 6 - good },
   ].filter(({ dice }) => dice > 0)
   return checks.flatMap(({ passed, dice }) =>
-    [...byRank]
-      .sort(([, a], [, b]) => a.card.rank - b.card.rank)
-      .map(([shown, { card, count }]) => {
-        const result = drawsAgain(scene, shot, card) ? 'again' : namedResult(scene, resultOf(shot, passed, card))
-        return {
-          shown: passed ? `${shown}, check passed` : shown,
-          result,
-          text: TEXTS[result],
-          hurts:
-            result === 'miss' ? ('nobody' as const) : result === 'again' ? ('both' as const) : ('defender' as const),
-          weight: dice * count,
-        }
-      }),
+    ranks.flatMap((first) => {
+      const shown = shownRank(first.card)
+      const outcome = (result: ShotResult, weight: number) => ({
+        ...{ shown, result, text: TEXTS[result], hurts: HURTS[result], weight },
+      })
+      const named = ({ card }: Rank) => namedResult(scene, resultOf(shot, passed, card))
+      if (!drawsAgain(scene, shot, first.card) || all < 2) return [outcome(named(first), dice * first.count * scale)]
+      return ranks.flatMap((second) => {
+        const count = second.count - (second === first ? 1 : 0)
+        const result = named(second)
+        return count > 0 ? [outcome(result === 'miss' ? 'firer hit' : result, dice * first.count * count)] : []
+      })
+    }),
   )
 }
 
 /** The chance of a hit in percent, from the cards still in the deck. */
 export function chanceText(results: AttackOdds['results']): string {
   const sum = (those: AttackOdds['results']) => those.reduce((all, { weight = 1 }) => all + weight, 0)
-  const [all, hits] = [sum(results), sum(results.filter(({ result }) => result.startsWith('hit')))]
+  const [all, hits] = [sum(results), sum(results.filter(({ hurts }) => hurts === 'defender'))]
   return all === 0 ? 'no card is left' : `${Math.round((100 * hits) / all)} % to hit`
 }
 

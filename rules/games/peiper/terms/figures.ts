@@ -60,7 +60,7 @@ const words = (printed: string | number | undefined): readonly string[] =>
 
 /** 11-13 [11, 12, 13]: the maps whose north or south edge a group may enter by. */
 export const entryMaps = (book: Pick<Book, 'sheet'>, group: Id, edge: 'north' | 'south'): readonly string[] =>
-  words(printedIn(book, 'entry', group, edge))
+  words(printedIn(book, 'entry', group, edge)).map((letter) => letter.toLowerCase())
 
 /** The areas in which a supplied German unit wins this scenario. */
 export const goalsOf = (book: Pick<Book, 'sheet'>, scenario: Id): readonly Id[] =>

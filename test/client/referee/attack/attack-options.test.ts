@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   attackOptions,
   casesIn,
+  chanceText,
   costText,
   defaultManner,
   dieOutcomes,
@@ -152,6 +153,8 @@ describe('the chosen option', () => {
     expect(casesIn(cards.results)).toBe(13)
     expect(facesThatHurt(cards, 'defender')).toBe(12)
     expect(dieOutcomes(cards).map(({ weight }) => weight)).toEqual([12, 1])
+    expect([chanceText(cards, 12), costText(cards)]).toEqual(['92 %', ''])
+    expect(chanceText(one, 2)).toBe('2 of 5')
   })
 
   it('counts the faces that hurt either side, and adds up the modifiers of the die', () => {
