@@ -128,3 +128,13 @@ export const facesThatHurt = ({ results }: AttackOdds, who: 'attacker' | 'defend
 export const facesText = (faces: readonly string[]): string => texts.faces(faces[0] ?? '', faces.at(-1) ?? '')
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
+
+/** 22 against 4, 5-1, die +3; or AF 4, 26 % to hit, card +1: in sight while the sheet is scrolled. */
+export function oddsInBrief(odds: AttackOdds): string {
+  const { attack, defence, column = texts.belowLowest, modifiers } = odds
+  const [sides, drawn] = isByCards(odds)
+    ? [texts.attackFactor(attack), texts.card]
+    : [texts.strengths(attack, defence), texts.die]
+  const sum = modifiers.length > 0 ? [`${drawn} ${signed(modifierSum(odds))}`] : []
+  return [sides, column, ...sum].join(' · ')
+}

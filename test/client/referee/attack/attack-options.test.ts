@@ -13,6 +13,7 @@ import {
   missingPoints,
   modifierSum,
   noAttackReasons,
+  oddsInBrief,
   oddsOf,
   signed,
   suggestedTarget,
@@ -160,5 +161,21 @@ describe('the chosen option', () => {
   it('counts the faces that hurt either side, and adds up the modifiers of the die', () => {
     expect([facesThatHurt(one, 'attacker'), facesThatHurt(one, 'defender')]).toEqual([2, 2])
     expect([signed(modifierSum(one)), signed(0), signed(2)]).toEqual(['−1', '+0', '+2'])
+  })
+})
+
+describe('the odds in brief', () => {
+  it('are strengths, a column and a die where dice decide', () => {
+    expect(oddsInBrief(odds('road', 2))).toBe('5 against 7 · 1-1 · die −1')
+    expect(oddsInBrief({ ...odds('road', 2), modifiers: [] })).toBe('5 against 7 · 1-1')
+  })
+
+  it('are an attack factor, a chance and a card where cards decide', () => {
+    const drawn = {
+      ...odds('road', 2),
+      column: '26 % to hit',
+      results: [{ ...result('1', 'hit', 'defender'), weight: 5 }],
+    }
+    expect(oddsInBrief(drawn)).toBe('AF 5 · 26 % to hit · card −1')
   })
 })
