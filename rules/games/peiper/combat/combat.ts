@@ -230,6 +230,7 @@ function figuresOf(scene: HexScene, shot: Shot): FightFigures {
     at: [to],
     attackers: [{ piece: firer, strength: attack }],
     defenders: [{ piece: target, strength: 0 }],
+    by: 'cards',
     attack,
     defence: 0,
     shifts: [],
