@@ -76,6 +76,13 @@ describe('cards that activate', () => {
     expect(play.breaks({ type: 'remove', pieces: [shown] })).toContain('cards/moved')
   })
 
+  it('1 [1] illegal: the cards of a turn begin without the whole deck', () => {
+    const play = new Play([], { turn: 2, phase: 'surprise', out: ['card-joker'] })
+    expect(play.breaks({ type: 'turn', time: { turn: 2, phase: 'activation' } })).toEqual(['cards/shuffled'])
+    play.follow('cards/shuffled')
+    expect(play.breaks({ type: 'turn', time: { turn: 2, phase: 'activation' } })).toEqual([])
+  })
+
   it('3 [3] illegal: a deck that was put together is drawn from before it is shuffled', () => {
     const play = new Play(FRONT, { turn: 2, phase: 'surprise', out: ['card-spades-9'] })
     const [back, shuffle] = play.advise('next').find(({ rule }) => rule === 'cards/shuffled')!.actions

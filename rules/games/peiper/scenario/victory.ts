@@ -63,6 +63,12 @@ function scoreOf(scene: HexScene): Score {
   return { winner: hasWon(scene) ? GERMAN : US }
 }
 
+const lastTurn = ({ book, state }: HexScene): number | undefined => book.scenario(state.game.scenario)?.turns.last
+
+/** The end of the last turn. */
+const isEnd = (scene: HexScene): boolean =>
+  scene.state.time.phase === END_PHASE && scene.state.time.turn === lastTurn(scene)
+
 function verdict(scene: HexScene): Proposal {
   const { all, supplied, unsure } = goalUnits(scene)
   const say = (text: string) => proposal('victory/now', '37', text, [], [], cellsOf(all))
@@ -74,7 +80,9 @@ function verdict(scene: HexScene): Proposal {
     return say(`Whether the Germans have won hangs on the line of ${names(unsure)}, which is not stated: agree on it.`)
   const cut = all.filter((unit) => !supplied.includes(unit))
   const why = cut.length > 0 ? ` ${names(cut)} has no line to the east edge.` : ''
-  return say(`The US side would win: the Germans hold ${supplied.length} of ${needed(scene)} in supply.${why}`)
+  return say(
+    `The US side ${isEnd(scene) ? 'wins' : 'would win'}: the Germans hold ${supplied.length} of ${needed(scene)} in supply.${why}`,
+  )
 }
 
 /** The hexes that the Germans must reach. */
@@ -86,7 +94,7 @@ function goals(scene: HexScene, side: Id | undefined): readonly Proposal[] {
 }
 
 function judgeOver(scene: HexScene, turn: number): readonly Finding[] {
-  const last = scene.book.scenario(scene.state.game.scenario)?.turns.last
+  const last = lastTurn(scene)
   if (scene.state.time.phase === END_PHASE && hasWon(scene))
     return [finding('victory/over', '37', 'illegal', 'The game is over: the Germans have won.', [], [])]
   if (last === undefined || turn <= last) return []

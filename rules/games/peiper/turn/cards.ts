@@ -1,8 +1,10 @@
-import type { Draw, Finding, Id, Proposal, SeenEntry } from '../../../../table/generated/types.ts'
+import type { Draw, Finding, Id, Proposal, SeenEntry, Time } from '../../../../table/generated/types.ts'
 import { pileKey } from '../../../../table/geometry/place.ts'
 import { type State, stackAt } from '../../../../table/state.ts'
+import { finding } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
+import { endsPhase } from '../../../core/turn.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import {
   type AwaitedCard,
@@ -36,6 +38,7 @@ export const cardsFor = (waiters: () => readonly CardWaiter[]) =>
     id: 'cards',
     judge(scene, action) {
       if (action.type === 'draw') return judgeDraw(scene, waiters(), action)
+      if (action.type === 'turn') return judgeShuffled(scene, action.time)
       return judgeCardMoves(scene, DECK, action, isShuffleTime(scene), CITE)
     },
     advise: (scene, { ask }) => (ask === 'next' ? shuffling(scene) : []),
@@ -57,6 +60,13 @@ const shuffling = (scene: HexScene): readonly Proposal[] =>
   scene.state.time.phase === SURPRISE_PHASE && !isWholeDeck(scene, DECK)
     ? shuffleOffer(scene, DECK, 'cards/shuffled', CITE).map((each) => must(each))
     : []
+
+/** 1 [1]: a turn is a run through the whole deck. */
+function judgeShuffled(scene: HexScene, time: Time): readonly Finding[] {
+  if (scene.state.time.phase !== SURPRISE_PHASE || !endsPhase(scene, time) || isWholeDeck(scene, DECK)) return []
+  const text = 'All cards go back into the deck and are shuffled before the first card of a turn.'
+  return [finding('cards/shuffled', CITE, 'illegal', text, [], [])]
+}
 
 const awaitedNow = (scene: HexScene, waiters: readonly CardWaiter[]): AwaitedCard | undefined =>
   waiters.map(({ awaitedCard }) => awaitedCard?.(scene)).find((each) => each !== undefined)
