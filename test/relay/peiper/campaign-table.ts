@@ -6,13 +6,14 @@ import { chanceText } from '../../../table/action/shared-chance.ts'
 import { type Chance, chanceFrom } from '../../../table/chance/chance.ts'
 import { rollDice } from '../../../table/chance/dice.ts'
 import { parseDice } from '../../../table/chance/dice-notation.ts'
-import type { Action, Hash, Id, Open, Piece, Place, Proposal } from '../../../table/generated/types.ts'
+import type { Action, Hash, Id, Open, OptionValue, Piece, Place, Proposal } from '../../../table/generated/types.ts'
 import { onCell, pileKey } from '../../../table/geometry/place.ts'
 import type { LogKeeper } from '../../../table/log/log-keeper.ts'
-import type { Outcome } from '../../../table/referee.ts'
+import { HOUSE_RULE_PREFIX, type Outcome } from '../../../table/referee.ts'
 import { stackAt } from '../../../table/state.ts'
 import { AdvisedSeat, SHELF } from '../advised-seat.ts'
 import { type Table, TestRelay } from '../test-relay.ts'
+import { CALLED_BY, cardsFor, cardsOf, JOKER, MISSES, type Shot, type Wanted } from './wanted-cards.ts'
 
 /* A campaign of The Peiper Dream by two seats at a relay. Chance is the relay's own: only a test knows its secret. */
 
@@ -22,12 +23,7 @@ export const SIDES = ['german', 'us'] as const
 export type Side = (typeof SIDES)[number]
 
 const otherOf = (side: Id): Side => (side === 'german' ? 'us' : 'german')
-const FACES: Readonly<Record<string, number>> = { a: 1, j: 11, q: 12, k: 13 }
 const NONCES = 20_000
-const JOKER = 'card-joker'
-
-/** What a shot is to bring. The driver draws the card that does. */
-export type Wanted = 'retreat' | 'hit' | 'miss' | 'joker'
 
 /** A step that the game does by itself: there is no choice in it. */
 const PLAIN_STEPS = [
@@ -39,15 +35,16 @@ const PLAIN_STEPS = [
   'bridges/marker',
 ]
 
+/** A turn of a script. */
+export type Turn = (table: Campaign) => Promise<void>
+
 export class Campaign {
   /** Findings of severity illegal, as either seat's page showed them. */
   readonly flagged: string[] = []
-  /** Findings that nobody can check, by rule. */
-  readonly unchecked = new Map<Id, number>()
   /** How often each rule's proposal was done. */
   readonly done = new Map<Id, number>()
   private readonly results: Record<Id, number> = {}
-  /** Which cards lie where is known to the keeper only. */
+
   private constructor(
     private readonly relay: TestRelay,
     private readonly table: Table,
@@ -56,7 +53,7 @@ export class Campaign {
     private readonly keeper: LogKeeper,
   ) {}
 
-  static async open(): Promise<Campaign> {
+  static async open(house: Readonly<Record<Id, OptionValue>> = {}): Promise<Campaign> {
     const relay = await TestRelay.open({ modules: SHELF })
     const table = await relay.table('online', { module: 'peiper', scenario: 'campaign', referee: 'open' })
     const [first] = await relay.journal.read(table.table, -1)
@@ -65,15 +62,14 @@ export class Campaign {
     const keeper = keeperFor(key, tableRulesFor(SHELF, game))
     recallEntry(keeper, first!)
     const [german, us] = await Promise.all(SIDES.map((side) => AdvisedSeat.sit(relay, table, side, referee)))
-    return new Campaign(relay, table, { german: german!, us: us! }, secretOf(key), keeper)
+    const campaign = new Campaign(relay, table, { german: german!, us: us! }, secretOf(key), keeper)
+    for (const [id, value] of Object.entries(house))
+      await campaign.do('german', { type: 'set', option: HOUSE_RULE_PREFIX + id, value })
+    return campaign
   }
 
   get turn(): number {
     return this.keeper.state.time.turn
-  }
-
-  get length(): number {
-    return this.keeper.state.seq
   }
 
   /** What a seat reads about who would win. */
@@ -88,30 +84,10 @@ export class Campaign {
     return this.seats[side].outcome
   }
 
-  advised(side: Side, ask: Id): readonly string[] {
-    return this.seats[side].advised(ask).map(({ message }) => message)
-  }
-
   /** The printed hex of a unit, or its pile. */
   where(def: Id): string {
     const { at } = this.piece(def)
     return this.print(at)
-  }
-
-  /** Where all units are. */
-  board(): string {
-    const units = [...this.keeper.state.pieces.values()].filter(
-      ({ def }) => module.counters.get(def ?? '')?.kind === 'unit',
-    )
-    return units.map(({ def, at, face }) => `${def}${face === 1 ? '-' : ''} ${this.print(at)}`).join(', ')
-  }
-
-  isReduced(def: Id): boolean {
-    return this.piece(def).face === 1
-  }
-
-  count(pile: Id): number {
-    return stackAt(this.keeper.state, pileKey(pile)).length
   }
 
   /** Ends the game by agreement; answers the log with its secret. */
@@ -129,19 +105,19 @@ export class Campaign {
     await this.do('german', { type: 'turn', time: { turn, phase } })
   }
 
-  /** Shuffles for a turn and goes on to its cards. */
-  async begin(turn: number): Promise<void> {
+  /** Shuffles for a turn, rolls what is asked before its cards, and goes on to them. */
+  async begin(turn: number, dice: Readonly<Record<Id, number>> = {}): Promise<void> {
     if (turn > 1) await this.phase(turn, 'surprise')
+    await this.follow(['cards/shuffled'])
+    for (const [rule, die] of Object.entries(dice)) await this.roll(rule, die)
     await this.follow(['cards/shuffled'])
     await this.phase(turn, 'activation')
   }
 
   /** Turns up a card that activates this side: the highest number card left, or a face card. */
   async card(side: Side, kind: 'number' | 'face' = 'number'): Promise<void> {
-    const suits = side === 'german' ? ['clubs', 'spades'] : ['diamonds', 'hearts']
-    const ranks = kind === 'number' ? [8, 7, 9, 6, 10, 5, 4, 3] : ['q', 'j', 'k']
-    const wanted = ranks.flatMap((rank) => suits.map((suit) => `card-${suit}-${rank}`))
-    await this.drawNext('cards/next', this.inDeck(wanted))
+    const ranks = kind === 'number' ? [8, 7, 9, 6, 10, 5, 4, 3] : [12, 11, 13]
+    await this.drawNext('cards/next', this.inDeck(cardsOf(ranks, CALLED_BY[side])))
   }
 
   /** The Joker ends the turn. */
@@ -180,8 +156,8 @@ export class Campaign {
     }
   }
 
-  /** Goes as far along a route as the rules allow. Answers whether it came on. */
-  async march(def: Id, route: readonly string[], last = route.at(-1)!): Promise<boolean> {
+  /** Goes as far along a route as the rules allow, and stays if they allow nothing. */
+  async march(def: Id, route: readonly string[], last = route.at(-1)!): Promise<void> {
     const side = this.sideOf(def)
     const piece = this.piece(def)
     const here = route.indexOf(this.print(piece.at))
@@ -190,35 +166,42 @@ export class Campaign {
       const action: Action = { type: 'move', moves: [{ pieces: [piece.id], to: this.place(hex) }] }
       return this.seats[side].breaks(action).length === 0
     })
-    if (to === undefined) return false
-    await this.go(def, to)
-    return true
+    if (to !== undefined) await this.go(def, to)
   }
 
   /** Declares an attack, rolls the check, draws the card that brings what is wanted, and carries the result out. */
   async fire(firer: Id, target: Id, wanted: Wanted, more: Shot = {}): Promise<void> {
     const side = this.sideOf(firer)
-    const { die = 1, with: markers = [], to, advance = false } = more
     const [from, at] = [this.piece(firer), this.piece(target)]
-    const pieces = [from.id, at.id, ...markers.map((def) => this.piece(def).id)]
+    const pieces = [from.id, at.id, ...(more.with ?? []).map((def) => this.piece(def).id)]
     await this.do(side, { type: 'declare', what: 'attack', pieces, at: [at.at] })
-    await this.rollNext(side, 'combat/check', die)
+    if (more.malmedy) await this.perform('us', this.stepOf('us', 'malmedy/use', more.malmedy))
+    await this.roll('combat/check', more.die ?? 1)
+    if (more.face) await this.perform(side, this.stepOf(side, 'combat/card'), { card: more.face })
     const step = this.stepOf(side, 'combat/card')
-    await this.perform(side, step, { card: this.cardFor(step.message, wanted) })
-    await this.follow(['combat/loss'])
-    if (wanted === 'retreat') await this.follow(['combat/retreat'], to)
-    if (advance) await this.follow(['combat/advance'])
+    await this.perform(side, step, { card: this.inDeck(cardsFor(wanted, step.message)) })
+    if (more.fallBack !== undefined) await this.roll('combat/fall-back', more.fallBack)
+    // A unit that falls back keeps its step.
+    const isBack = await this.follow(['combat/retreat'], more.to)
+    if (!isBack) await this.follow(['combat/loss', 'combat/last-battle'])
+    if (wanted === 'retreat') await this.follow(['combat/retreat'], more.to)
+    if (more.advance) await this.follow(['combat/advance'])
     await this.follow(PLAIN_STEPS)
   }
 
+  /** A unit next to an enemy tries to come through. */
+  async infiltrate(def: Id, to: string, die: number): Promise<void> {
+    const side = this.sideOf(def)
+    await this.do(side, { type: 'declare', what: 'infiltrate', pieces: [this.piece(def).id], at: [this.place(to)] })
+    await this.roll('infiltration/roll', die)
+    await this.follow(['infiltration/move'])
+  }
+
   /** Tries to blow a bridge, by its hexes. */
-  async blow(def: Id, bridge: string, card: 'low' | 'high' = 'low'): Promise<void> {
+  async blow(def: Id, bridge: string, card: 'even' | 'odd' | 'high' = 'even'): Promise<void> {
     const at = bridge.split('/').map((hex) => this.place(hex))
     await this.do('us', { type: 'declare', what: 'blow-bridge', pieces: [this.piece(def).id], at })
-    const ranks = card === 'low' ? ['2', '3', '4', '5'] : ['k', 'q', 'j']
-    const wanted = ranks.flatMap((rank) =>
-      ['spades', 'hearts', 'clubs', 'diamonds'].map((suit) => `card-${suit}-${rank}`),
-    )
+    const wanted = cardsOf({ even: [2, 4], odd: [3, 5], high: [13, 12] }[card])
     await this.perform('us', this.stepOf('us', 'bridges/card'), { card: this.inDeck(wanted) })
     await this.follow(['bridges/blown'])
   }
@@ -259,13 +242,14 @@ export class Campaign {
     await this.perform(side, step)
   }
 
-  /** Does what the sides owe, and offers of these rules, while there are such. */
-  async follow(rules: readonly Id[], to?: string): Promise<void> {
+  /** Does what the sides owe, and offers of these rules, while there are such. Answers whether there were. */
+  async follow(rules: readonly Id[], to?: string): Promise<boolean> {
     for (let steps = 0; steps < 30; steps++) {
       const [side, step] = this.owed(rules, to)
-      if (!side || !step) return
+      if (!side || !step) return steps > 0
       await this.perform(side, step)
     }
+    throw new Error(`Turn ${this.turn}: ${rules} without end`)
   }
 
   /** The first doable proposal of these rules, with the side that does it. */
@@ -297,8 +281,11 @@ export class Campaign {
     await this.perform(side, this.stepOf(side, rule), { card })
   }
 
-  private rollNext(side: Side, rule: Id, die: number): Promise<void> {
-    return this.perform(side, this.stepOf(side, rule), { die })
+  /** The side that owes a roll rolls. */
+  private roll(rule: Id, die: number): Promise<void> {
+    const [side, step] = this.owed([rule])
+    if (!side || !step) throw new Error(`Turn ${this.turn}: nobody is offered ${rule}`)
+    return this.perform(side, step, { die })
   }
 
   /** Does a proposal, with the wanted chance. */
@@ -325,21 +312,6 @@ export class Campaign {
       }
     }
     return action
-  }
-
-  /** The card in the deck that brings what is wanted, from what the seat is told of the fight. */
-  private cardFor(message: string, wanted: Wanted): Id {
-    if (wanted === 'joker') return JOKER
-    const [, sign, sum, attack] = /with ([+−])(\d+) it hits at (\d+) or less/.exec(message) ?? []
-    const most = Number(attack) - (sign === '−' ? -1 : 1) * Number(sum)
-    const ranks = Array.from({ length: 13 }, (_, index) => index + 1)
-    const good = {
-      retreat: ranks.filter((rank) => rank <= most - 3),
-      hit: ranks.filter((rank) => rank <= most && rank > most - 3).reverse(),
-      miss: ranks.filter((rank) => rank > most).reverse(),
-    }[wanted]
-    const named = good.map((rank) => Object.entries(FACES).find(([, face]) => face === rank)?.[0] ?? rank)
-    return this.inDeck(named.flatMap((rank) => SUITS.map((suit) => `card-${suit}-${rank}`)))
   }
 
   /** The first of these cards that is still in the deck. */
@@ -370,7 +342,6 @@ export class Campaign {
     const { open, public: common } = entry?.verdict ?? {}
     for (const { severity, rule, message } of [...(open?.findings ?? []), ...(common?.findings ?? [])]) {
       if (severity === 'illegal') this.flagged.push(`turn ${this.turn}, ${side}, ${type}: ${rule}: ${message}`)
-      if (severity === 'unchecked') this.unchecked.set(rule, (this.unchecked.get(rule) ?? 0) + 1)
     }
   }
 
@@ -421,18 +392,4 @@ export class Campaign {
     if (!onCell(at)) return 'pile' in at ? at.pile : 'track'
     return module.maps.find(({ id }) => id === at.board)!.grid.print(at)
   }
-}
-
-const SUITS = ['spades', 'hearts', 'clubs', 'diamonds']
-/** Cards that bring no unit back. */
-const MISSES = [2, 3, 4, 5, 6, 7, 8, 9].flatMap((rank) => SUITS.map((suit) => `card-${suit}-${rank}`))
-
-export interface Shot {
-  /** The die of the check; 1 passes. */
-  readonly die?: number
-  /** OBA and air markers. */
-  readonly with?: readonly Id[]
-  /** The hex to which the target retreats; else the first. */
-  readonly to?: string
-  readonly advance?: boolean
 }

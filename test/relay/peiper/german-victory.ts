@@ -1,51 +1,7 @@
-import type { Campaign } from './campaign-table.ts'
+import type { Turn } from './campaign-table.ts'
+import { ROAD } from './road.ts'
 
 /* The Germans reach Huy with a line of supply, at the end of turn 18. */
-
-const TO_STAVELOT = [
-  '4009',
-  '3909',
-  '3809',
-  '3709',
-  '3608',
-  '3607',
-  '3507',
-  '3406',
-  '3307',
-  '3206',
-  '3107',
-  '3006',
-  '2906',
-  '2806',
-  '2707',
-  '2607',
-  '2508',
-]
-const TO_MEUSE = [
-  '2408',
-  '2309',
-  '2208',
-  '2108',
-  '2008',
-  '1908',
-  '1807',
-  '1707',
-  '1606',
-  '1506',
-  '1406',
-  '1306',
-  '1205',
-  '1105',
-  '1004',
-  '0904',
-  '0804',
-  '0704',
-  '0703',
-  '0602',
-]
-const ROAD = [...TO_STAVELOT, ...TO_MEUSE]
-
-type Turn = (table: Campaign) => Promise<void>
 
 /** The paratroopers break in at Lanzerath, and the 12th at Losheimergraben loses a step. */
 const turn1: Turn = async (table) => {
@@ -275,11 +231,11 @@ const turn13: Turn = async (table) => {
   await table.card('german')
   await table.fire('lah-3-1', 'us-30-117-1', 'hit')
   await table.card('us', 'face')
-  await table.go('us-30-119-2', '1508')
+  await table.go('us-30-119-2', '1408')
   await table.go('us-ccb-3-1-second', '0607')
   await table.card('german', 'face')
   await table.march('spitze-panzer', ROAD)
-  await table.march('lah-1-1', ROAD)
+  await table.march('lah-1-1', ROAD, '2208')
   await table.finish()
 }
 
@@ -291,7 +247,7 @@ const turn14: Turn = async (table) => {
   await table.go('us-ccb-3-1-second', '0706')
   await table.card('german', 'face')
   await table.march('spitze-panzer', ROAD)
-  await table.march('lah-1-1', ROAD)
+  await table.march('lah-1-1', ROAD, '1707')
   await table.card('german', 'face')
   await table.march('lah-2-1', ROAD)
   await table.march('lah-3-2', ROAD)
@@ -316,7 +272,7 @@ const turn16: Turn = async (table) => {
   await table.begin(16)
   await table.card('german', 'face')
   await table.march('spitze-panzer', ROAD)
-  await table.march('lah-1-1', ROAD)
+  await table.march('lah-1-1', ROAD, '1004')
   await table.card('us', 'face')
   await table.go('us-ccb-3-1-second', '0704')
   await table.go('us-30-117-2', '0605')
