@@ -79,6 +79,14 @@ describe('an attack', () => {
     expect(play.next()).not.toContain('combat/advance')
   })
 
+  it('34 [34] legal: a unit that has retreated may come back in its own activation', () => {
+    const play = fought(acting('spades-9', DUEL), fire(U.spitze, U.inf, '3705'), 6, 'clubs-3')
+    play.follow('combat/loss').follow('combat/retreat', '3605').draw('hearts-9')
+    expect(play.next()).not.toContain('combat/advance')
+    play.do(go(U.inf, '3705'))
+    expect(play.next()).not.toContain('combat/retreat')
+  })
+
   it('34 [34] illegal: a retreat ends next to the firer', () => {
     const play = fought(acting('spades-9', DUEL), fire(U.spitze, U.inf, '3705'), 6, 'clubs-3').follow('combat/loss')
     expect(play.breaks(go(U.inf, '3805'))).not.toEqual([])

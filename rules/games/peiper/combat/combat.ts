@@ -209,10 +209,13 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Sho
     return what === COMBAT ? [{ did: 'checked', die }] : what === FALL_BACK ? [{ did: 'fell back', die }] : []
   }
   if (action?.type === 'move') {
-    const advances = action.moves.some(({ pieces, to }) =>
-      scene.units(pieces).some((unit) => displaced(scene, unit, to) === 'advance'),
+    const ways = action.moves.flatMap(({ pieces, to }) =>
+      scene.units(pieces).flatMap((unit) => displaced(scene, unit, to) ?? []),
     )
-    return advances ? [{ did: 'advanced' }] : []
+    return [
+      ...(ways.includes('advance') ? [{ did: 'advanced' as const }] : []),
+      ...(ways.includes('retreat') ? [{ did: 'retreated' as const }] : []),
+    ]
   }
   const card = awaitedFightCard(scene) ? cardDrawn(scene, entry, after, FIGHT_CARDS) : undefined
   return card ? [{ did: 'drew', card: { def: card.def, rank: card.rank, isJoker: card.isJoker, name: card.name } }] : []

@@ -72,6 +72,7 @@ export function plannedShot(scene: HexScene, plan: Plan): Omit<Shot, 'seq'> | un
     malmedy: undefined,
     fallBack: undefined,
     advanced: false,
+    retreated: false,
   }
 }
 

@@ -14,11 +14,13 @@ import {
 import { cellOf, enemiesIn, friendsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { rollsFor } from '../../../kit/awaited-dice.ts'
+import { isActive } from '../../../kit/card-activation.ts'
 import { eliminateActions } from '../../../kit/fight/losses.ts'
 import type { Due } from '../../../kit/fight/owed.ts'
 import { hasRoom } from '../../../kit/plain/stacking-room.ts'
 import { figureOf, isReduced, printedPr, US } from '../terms/counters.ts'
 import { readingsOf } from '../terms/switches.ts'
+import { cardTurn } from '../turn/activation-state.ts'
 import type { Shot } from '../turn/shots.ts'
 import { isSurprise } from '../turn/surprise.ts'
 import { type CardResult, drawsAgain, hasPassed, resultOf } from './odds.ts'
@@ -53,8 +55,8 @@ function lostBy(scene: HexScene, shot: Shot, id: PieceId): number {
 }
 
 /** The target if it is still where it was attacked. */
-function targetThere(scene: HexScene, { target, to }: Shot): Unit | undefined {
-  const unit = unitOf(scene, target)
+function targetThere(scene: HexScene, { target, to, retreated }: Shot): Unit | undefined {
+  const unit = retreated ? undefined : unitOf(scene, target)
   return unit && sameCell(cellOf(unit)!, to) ? unit : undefined
 }
 
@@ -201,7 +203,14 @@ function firerDues(scene: HexScene, shot: Shot, { isHit }: CardResult): readonly
 /** Reconstructed: the firer may enter the hex that its target left. */
 export function mayAdvance(scene: HexScene, shot: Shot): boolean {
   const unit = unitOf(scene, shot.firer)
-  if (!unit || shot.advanced || !finalResult(scene, shot)?.isHit || duesOf(scene, shot).length > 0) return false
+  if (
+    !unit ||
+    shot.advanced ||
+    !isActive(cardTurn(scene), unit.id) ||
+    !finalResult(scene, shot)?.isHit ||
+    duesOf(scene, shot).length > 0
+  )
+    return false
   return sameCell(cellOf(unit)!, shot.from) && isOpenTo(scene, unit, shot.from, shot.to)
 }
 

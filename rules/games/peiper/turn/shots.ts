@@ -40,8 +40,9 @@ export interface Shot extends Fight<Shooter> {
   readonly malmedy: 'used' | 'kept' | undefined
   /** 47 [47]: the target's check to fall back. */
   readonly fallBack: number | undefined
-  /** Hexes to which units went by this fight. */
   readonly advanced: boolean
+  /** The target has retreated; it may come back later in the turn. */
+  readonly retreated: boolean
 }
 
 export type Drawn = Pick<PlayingCard, 'def' | 'rank' | 'isJoker' | 'name'>
@@ -53,6 +54,7 @@ export type ShotEvent =
   | { readonly did: 'malmedy'; readonly word: 'used' | 'kept' }
   | { readonly did: 'fell back'; readonly die: number }
   | { readonly did: 'advanced' }
+  | { readonly did: 'retreated' }
 
 export const COMBAT: Id = 'combat'
 
@@ -89,6 +91,8 @@ function after(shot: Shot, event: Exclude<ShotEvent, { did: 'attack' }>): Shot {
       return { ...shot, fallBack: event.die }
     case 'advanced':
       return { ...shot, advanced: true }
+    case 'retreated':
+      return { ...shot, retreated: true }
   }
 }
 
