@@ -21,10 +21,13 @@ export function chartsOf(module: Module): readonly PrintedChart[] {
   return [...(movement ? [terrainChart(module, movement)] : []), ...printed]
 }
 
-/** Some headings are ids that the game's code reads: of a counter, or such as disrupted-defender. */
-function withHeadings({ counters }: Module, chart: PrintedChart): PrintedChart {
+/** Some headings are ids that the game's code reads: of a counter, a scenario, a pile, or such as disrupted-defender. */
+function withHeadings({ counters, scenarios }: Module, chart: PrintedChart): PrintedChart {
+  const piles = [...scenarios.values()].flatMap((scenario) => scenario.piles)
+  const named = (id: string): string | undefined =>
+    (counters.get(id) ?? scenarios.get(id) ?? piles.find((pile) => pile.id === id))?.name
   const heading = (printed: string): string =>
-    counters.get(printed)?.name ?? (/^[a-z]+(-[a-z]+)*$/.test(printed) ? kindName(printed) : printed)
+    named(printed) ?? (/^[a-z]+(-[a-z]+)*$/.test(printed) ? kindName(printed) : printed)
   return {
     ...chart,
     columns: chart.columns.map(heading),

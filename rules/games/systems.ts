@@ -12,4 +12,5 @@ export interface GameCode {
 export const SYSTEMS: ReadonlyMap<Id, () => Promise<GameCode>> = new Map<Id, () => Promise<GameCode>>([
   ['celles', () => import('./celles/system.ts')],
   ['combat-operations', () => import('./combat-operations/system.ts')],
+  ['peiper', () => import('./peiper/system.ts')],
 ])

@@ -180,7 +180,7 @@ function refuseByKind(
     case 'unseal':
       return refuseUnseal(state, seat, action)
     case 'annotate': {
-      const off = action.points.find((point) => !components.isPlace(point))
+      const off = action.points.find((point) => !components.isPlace(point, state.game.scenario))
       if (!off) return refuseTooManyKept('drawings', state, action.drawing)
       return refusal('no-such-place', `There is no point ${off.x}, ${off.y} on board ${off.board}; draw on a map.`)
     }

@@ -102,7 +102,7 @@ export function refusePile({ game }: State, id: Id): Refusal | undefined {
 
 export function refusePlace(state: State, components: Components, at: Place): Refusal | undefined {
   if ('pile' in at) return refusePile(state, at.pile)
-  if (components.isPlace(at)) return undefined
+  if (components.isPlace(at, state.game.scenario)) return undefined
   const where = 'q' in at ? `hex ${at.q}, ${at.r}` : `point ${at.x}, ${at.y}`
   return refusal('no-such-place', `There is no ${where} on board ${at.board}; choose a place on a map.`)
 }

@@ -46,7 +46,7 @@ export function refuseMisplaced(
       )
     if (side !== undefined && !open.game.sides.includes(side))
       return refusal('malformed', `Counter ${id} belongs to ${side}, which nobody plays in this scenario.`)
-    if ('pile' in at ? !piles.has(at.pile) : !components.isPlace(at))
+    if ('pile' in at ? !piles.has(at.pile) : !components.isPlace(at, open.game.scenario))
       return refusal(
         'no-such-place',
         `Counter ${id} lies at ${JSON.stringify(at)}, a place that this game does not have.`,

@@ -32,16 +32,26 @@ export interface MapGroups {
 type Maps = Pick<Module, 'maps' | 'manifest' | 'scenarios'>
 
 const NO_JOINS: readonly MapJoin[] = []
-const known = new WeakMap<Maps, Map<readonly MapJoin[], MapGroups>>()
+const known = new WeakMap<Maps, Map<readonly MapJoin[], Map<string, MapGroups>>>()
 
-/** The groups of a scenario. Without joins of its own, the manifest's apply. */
+/** The groups of a scenario's maps. Without maps or joins of its own, the manifest's apply. */
 export function mapGroupsOf(module: Maps, scenario?: Id): MapGroups {
   const joins = module.scenarios.get(scenario ?? '')?.joins ?? module.manifest.joins ?? NO_JOINS
-  const ways = known.get(module) ?? new Map<readonly MapJoin[], MapGroups>()
+  const maps = mapsInPlay(module, scenario)
+  const inPlay = maps.map(({ id }) => id).join(' ')
+  const ways = known.get(module) ?? new Map<readonly MapJoin[], Map<string, MapGroups>>()
   known.set(module, ways)
-  const lands = ways.get(joins) ?? readLands(module.maps, joins)
-  ways.set(joins, lands)
+  const same = ways.get(joins) ?? new Map<string, MapGroups>()
+  ways.set(joins, same)
+  const lands = same.get(inPlay) ?? readLands(maps, joins)
+  same.set(inPlay, lands)
   return lands
+}
+
+/** The maps of a scenario, in the order of the manifest. */
+export function mapsInPlay({ maps, scenarios }: Pick<Module, 'maps' | 'scenarios'>, scenario?: Id): readonly Board[] {
+  const own = scenarios.get(scenario ?? '')?.maps
+  return own ? maps.filter(({ id }) => own.includes(id)) : maps
 }
 
 /** One group for each map, without joins. */
@@ -65,7 +75,7 @@ function landOf(members: readonly PlacedMap[]): MapGroup {
       onMap: ({ q, r }) => ({ board: board.id, q, r }),
     }
   }
-  const maps = shifted(members)
+  const maps = shifted(withoutRepeats(members))
   const board = joinBoards(maps)
   const byId = new Map(maps.map((map) => [map.board.id, map]))
   const owners = board.grid.cells().map((cell) => maps.find(({ board, by }) => board.grid.has(minus(cell, by))))
@@ -85,6 +95,17 @@ function landOf(members: readonly PlacedMap[]): MapGroup {
       return { board: owner.board.id, ...minus(cell, owner.by) }
     },
   }
+}
+
+/** Of a track that several joined maps print, only the first is used, as it is of boxes. */
+function withoutRepeats(members: readonly PlacedMap[]): readonly PlacedMap[] {
+  const seen = new Set<Id>()
+  return members.map((member) => {
+    const { board } = member
+    const tracks = board.tracks.filter(({ id }) => !seen.has(id))
+    for (const { id } of tracks) seen.add(id)
+    return tracks.length === board.tracks.length ? member : { ...member, board: { ...board, tracks } }
+  })
 }
 
 const ORIGIN: Hex = { q: 0, r: 0 }

@@ -13,6 +13,7 @@ import { hashOf } from '../hashing/hash.ts'
 import { type Board, cellRange, readBoard } from './board.ts'
 import { byId, type CounterSet, readCounters, type SidesById, withParts } from './counters.ts'
 import { layMaps } from './map-joins.ts'
+import { overlaid } from './overlays.ts'
 import { type Checked, hint, type Problem, ProblemList } from './problem.ts'
 import { checkRules } from './rules-sheet.ts'
 import { boardFor, checkScenario, checkSequence } from './scenario.ts'
@@ -70,14 +71,15 @@ interface Opened<T> {
 /** Reads every file and resolves every reference. It returns a module, or all problems. */
 export function resolveModule(files: ModuleFiles, checks: SheetChecks): ModuleResult {
   const problems: Problem[] = []
+  let sheets = files
   const open = <T>(file: string, check: (value: unknown) => Checked<T>, named: [string, string]): Opened<T>[] => {
-    if (!Object.hasOwn(files, file)) {
+    if (!Object.hasOwn(sheets, file)) {
       const present = Object.keys(files)
       const message = `There is no file ${file} in the folder${present.length > 0 ? hint(file, present) : ', which is empty.'}`
       problems.push({ file: named[0], pointer: named[1], code: 'missing-file', message })
       return []
     }
-    const checked = check(files[file])
+    const checked = check(sheets[file])
     if (checked.ok) return [{ sheet: checked.value, found: new ProblemList(file) }]
     problems.push(...checked.problems.map((problem) => ({ ...problem, file })))
     return []
@@ -85,6 +87,7 @@ export function resolveModule(files: ModuleFiles, checks: SheetChecks): ModuleRe
   const [manifest] = open(MANIFEST_FILE, checks.manifest, [MANIFEST_FILE, ''])
   if (!manifest) return { problems }
   const { sheet } = manifest
+  sheets = overlaid(files, sheet, filesOf({ ...sheet, overlays: [] }).slice(1), manifest.found)
   const maps = sheet.maps.flatMap((file, i) => open(file, checks.map, [MANIFEST_FILE, `/maps/${i}`]))
   const [counters] = open(sheet.counters, checks.counters, [MANIFEST_FILE, '/counters'])
   const partIds = sheet.parts ?? []
@@ -185,8 +188,8 @@ function checkBoxes(maps: readonly Opened<MapSheet>[], scenarios: readonly Opene
 
 /** The files that a game consists of. */
 export function filesOf(manifest: ModuleManifest): readonly string[] {
-  const { maps, counters, sequence, scenarios, parts = [], rules } = manifest
-  const names = [MANIFEST_FILE, ...maps, counters, sequence, ...scenarios, ...parts.map(partFile)]
+  const { maps, counters, sequence, scenarios, parts = [], overlays = [], rules } = manifest
+  const names = [MANIFEST_FILE, ...maps, counters, sequence, ...scenarios, ...parts.map(partFile), ...overlays]
   return rules === undefined ? names : [...names, rules]
 }
 

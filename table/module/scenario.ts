@@ -57,6 +57,23 @@ export function checkScenario(sheet: ScenarioSheet, stage: ScenarioContext, foun
   for (const [index, piece] of sheet.pieces.entries()) checkPiece(piece, stage, piles, index, found)
   for (const [index, part] of (sheet.parts ?? []).entries()) checkPart(part, stage, piles, index, found)
   if (stage.everyBoard) layMaps(stage.boards, sheet.joins ?? [], found)
+  if (stage.everyBoard) checkMaps(sheet, stage.boards, found)
+}
+
+/** A scenario's own maps are maps of the module, and every counter begins on one of them. */
+function checkMaps({ maps, pieces, parts = [] }: ScenarioSheet, boards: readonly Board[], found: ProblemList): void {
+  if (!maps) return
+  const known = byId(boards)
+  for (const [index, id] of maps.entries()) found.known('map', id, known, 'maps', index)
+  for (const [list, starts] of [
+    ['pieces', pieces],
+    ['parts', parts],
+  ] as const)
+    for (const [index, { at, board: id }] of starts.entries()) {
+      const board = pileNamed(at) === undefined ? boardFor(boards, id) : undefined
+      if (!board || maps.includes(board.id)) continue
+      found.report('mismatch', `This scenario is played without ${board.id}.`, list, index, id ? 'board' : 'at')
+    }
 }
 
 /** Each player number of the sequence needs a side in the scenario's order. */

@@ -1,18 +1,19 @@
-import type { Face, RulesSheet, ScenarioSheet } from '../generated/types.ts'
+import type { Face, RulesSheet } from '../generated/types.ts'
 import { parseSide } from '../geometry/grid.ts'
 import type { Board } from './board.ts'
+import { mapGroupsOf } from './map-groups.ts'
 import type { Module } from './module.ts'
 import { nearestTo, type PointerKey, type Problem, ProblemList } from './problem.ts'
 
 /** What is probably a mistake in a module that can be played all the same. */
 export function warningsOf(module: Module): readonly Problem[] {
-  const { manifest, maps, scenarios } = module
+  const { manifest, maps } = module
   const counters = new ProblemList(manifest.counters)
   checkValues(module, counters)
   const sheets = maps.map((board, index) => {
     const found = new ProblemList(manifest.maps[index] ?? '')
     checkCrossings(board, found)
-    checkTracks(board, [...scenarios.values()], found)
+    checkTracks(board, module, found)
     return found
   })
   return [counters, ...sheets].flatMap(({ problems }) => problems)
@@ -65,13 +66,17 @@ function checkCrossings({ sheet, grid, edges }: Board, found: ProblemList): void
   }
 }
 
-/** A turn track must have a space for each turn. */
-function checkTracks({ tracks }: Board, scenarios: readonly ScenarioSheet[], found: ProblemList): void {
-  for (const [index, { kind, from, to }] of tracks.entries()) {
+/** A turn track must have a space for each turn of the scenarios that use it. */
+function checkTracks({ id: map, tracks }: Board, module: Module, found: ProblemList): void {
+  for (const [index, track] of tracks.entries()) {
+    const { kind, from, to } = track
     if (kind !== 'turn') continue
-    for (const { id, turns } of scenarios) {
+    for (const { id, turns } of module.scenarios.values()) {
       const { first, last = first } = turns
-      if (from <= first && last <= to) continue
+      const placed = mapGroupsOf(module, id)
+        .of(map)
+        ?.maps.find(({ board }) => board.id === map)
+      if (!placed?.board.tracks.includes(track) || (from <= first && last <= to)) continue
       const message = `The track goes from ${from} to ${to}, but the scenario ${id} has turns ${first} to ${last}.`
       found.report('mismatch', message, 'tracks', index, to < last ? 'to' : 'from')
     }

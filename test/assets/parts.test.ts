@@ -35,6 +35,27 @@ const problems = (change: Parameters<typeof open>[0]) => {
   return 'problems' in opened ? opened.problems.map(({ file, pointer, code }) => `${file}#${pointer} ${code}`) : []
 }
 
+describe('cards of two colours as a ready part', () => {
+  const change = (sheets: ReturnType<typeof cardSheets>) => {
+    sheets['module.json'].parts = ['red-and-black-cards']
+    sheets['scenarios/first.json'].parts = [{ part: 'red-and-black-cards', at: 'pile:deck' }]
+  }
+
+  it('are thirteen ranks of four suits and one joker, printed red or black', () => {
+    const { module } = game(change)
+    const state = openScenario(module, 'first')!
+    const look = looksOf(module)
+    const cards = state.pieces.filter(({ at }) => 'pile' in at && at.pile === 'deck')
+    expect(cards).toHaveLength(53)
+    const inks = cards.map(({ cover: _, ...piece }) => look(piece).playing)
+    for (const playing of inks) {
+      const red = playing?.suit === 'hearts' || playing?.suit === 'diamonds'
+      expect(playing?.ink).toBe(red ? 'red' : 'black')
+    }
+    expect(inks.filter((playing) => playing?.ink === 'red')).toHaveLength(26)
+  })
+})
+
 describe('playing cards as a ready part', () => {
   it('are thirteen ranks of four suits and two jokers, each once', () => {
     const { module } = game()

@@ -24,6 +24,7 @@ const GAMES = {
   'combat-operations': 'Combat Operations',
   celles: 'Celles',
   'before-the-rains': 'Before the Rains',
+  peiper: 'The Peiper Dream',
 } as const
 
 async function visit(screen: keyof typeof SCREENS, colorScheme: 'light' | 'dark'): Promise<Page> {
@@ -137,6 +138,19 @@ describe('a picture', () => {
       await leave(page)
     },
   )
+
+  it('of the strip of The Peiper Dream from end to end, from the middle and from near is taken', async () => {
+    const page = await visit('desktop', 'light')
+    await sit(page, 'peiper')
+    await page.getByRole('button', { name: 'Whole table' }).click()
+    await takePicture(page, 'peiper-far')
+    const stavelot = { board: 'map-b', q: 5, r: 4 }
+    await zoomIn(page, stavelot, 3)
+    await takePicture(page, 'peiper-between')
+    await zoomIn(page, stavelot, 3)
+    await takePicture(page, 'peiper-near')
+    await leave(page)
+  })
 
   it('of the whole board of Before the Rains is taken', async () => {
     const page = await visit('desktop', 'light')

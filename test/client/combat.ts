@@ -4,7 +4,7 @@ import type { Action, Cell, Id, Open, Place, SeenEntry } from '../../table/gener
 import { type KeptEntry, LogKeeper } from '../../table/log/log-keeper.ts'
 import { redact } from '../../table/log/redact.ts'
 import { componentsOf } from '../../table/module/components.ts'
-import { type Module, resolveModule, TRUSTED } from '../../table/module/module.ts'
+import { type Module, partFile, resolveModule, TRUSTED } from '../../table/module/module.ts'
 import { openScenario } from '../../table/module/setup.ts'
 import type { Viewer } from '../../table/secrecy/sight.ts'
 
@@ -13,6 +13,11 @@ export function houseGame(id: Id): Module {
   const folder = new URL(`../../assets/modules/${id}/`, import.meta.url)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   const files = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]))
+  const parts: readonly string[] = files['module.json'].parts ?? []
+  for (const part of parts)
+    files[partFile(part)] = JSON.parse(
+      readFileSync(new URL(`../../assets/parts/${part}.json`, import.meta.url), 'utf8'),
+    )
   const resolved = resolveModule(files, TRUSTED)
   if ('problems' in resolved) throw new Error(resolved.problems.map(({ message }) => message).join('\n'))
   return resolved.module

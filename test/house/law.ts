@@ -29,6 +29,7 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
   rules: ['core', 'kit/fight', 'hex/ground', 'hex/board', 'hex/supply', 'hex/movement', 'hex', 'kit', 'games'],
   'rules/games/celles': ['terms', 'round', 'movement', 'scenario', 'combat'],
   'rules/games/combat-operations': ['terms', 'turn', 'combat', 'scenario', 'bridges'],
+  'rules/games/peiper': ['terms', 'supply', 'turn', 'combat', 'movement', 'bridges', 'scenario', 'phases'],
 }
 
 /** The one file of the relay that loads the rules. */

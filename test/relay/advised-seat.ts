@@ -7,7 +7,7 @@ import { apply } from '../../table/action/apply.ts'
 import type { Action, Id, Proposal } from '../../table/generated/types.ts'
 import { rememberEntry } from '../../table/log/referee-views.ts'
 import { printProblem } from '../../table/module/problem.ts'
-import type { Referee } from '../../table/referee.ts'
+import type { Outcome, Referee } from '../../table/referee.ts'
 import { fromSnapshot, type State } from '../../table/state.ts'
 import type { Player } from './player.ts'
 import type { Table, TestRelay } from './test-relay.ts'
@@ -77,5 +77,9 @@ export class AdvisedSeat {
 
   advised(ask: Id): readonly Proposal[] {
     return this.watching.advise({ state: this.state, sides: [this.side], memory: this.memory }, { ask })
+  }
+
+  get outcome(): Outcome {
+    return this.watching.outcome({ state: this.state, sides: [this.side], memory: this.memory })
   }
 }

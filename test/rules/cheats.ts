@@ -97,7 +97,7 @@ export function cheatsOf(
   const at = state.pieces.get(worn)!.at as Place
   const { def = '' } = state.pieces.get(worn) ?? {}
   const { isPlace } = componentsOf(module)
-  const beside = 'q' in at ? [1, -1].map((by) => ({ ...at, r: at.r + by })).find(isPlace)! : at
+  const beside = 'q' in at ? [1, -1].map((by) => ({ ...at, r: at.r + by })).find((near) => isPlace(near))! : at
   const move = (pieces: PieceId[], to: Place): Action => ({ type: 'move', moves: [{ pieces, to }] })
   const { phases } = module.sequence
   const now = phases.findIndex(({ id }) => id === stage.time.phase)

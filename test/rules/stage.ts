@@ -3,6 +3,7 @@ import { emptyMemory, type Memory } from '../../rules/core/memory.ts'
 import type { Position } from '../../rules/core/scene.ts'
 import { CELLES } from '../../rules/games/celles/system.ts'
 import { COMBAT_OPERATIONS } from '../../rules/games/combat-operations/system.ts'
+import { PEIPER } from '../../rules/games/peiper/system.ts'
 import { HexBook } from '../../rules/hex/board/book.ts'
 import { Deployments, type HexChapter, HexScene, type HexSystem } from '../../rules/hex/board/scene.ts'
 import { Search } from '../../rules/hex/ground/search.ts'
@@ -127,7 +128,11 @@ export function table(module: Module, placed: readonly Placed[], when: When = {}
   })
 }
 
-const SYSTEMS: Readonly<Record<Id, HexSystem>> = { celles: CELLES, 'combat-operations': COMBAT_OPERATIONS }
+const SYSTEMS: Readonly<Record<Id, HexSystem>> = {
+  celles: CELLES,
+  'combat-operations': COMBAT_OPERATIONS,
+  peiper: PEIPER,
+}
 
 /** The referee of a game on hexes, with its own chapters. */
 export const refereeFor = (

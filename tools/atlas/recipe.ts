@@ -1,12 +1,18 @@
 import { dirname, join } from 'node:path'
-import type { AtlasFurniture, AtlasRecipe } from '../../table/generated/types.ts'
+import type { AtlasFurniture, AtlasRecipe, Id } from '../../table/generated/types.ts'
 import { GridError, makeGrid, parseSide } from '../../table/geometry/grid.ts'
 import { type PointerKey, type Problem, ProblemList } from '../../table/module/problem.ts'
 import { type Atlas, readAtlasFile } from './atlas.ts'
 import { checkFurniture, checkRecipe } from './schemas.ts'
 
+/** The tracks and boxes beside the whole map, and beside each of its boards. */
+export interface Furniture {
+  readonly whole: AtlasFurniture
+  readonly boards: ReadonlyMap<Id, AtlasFurniture>
+}
+
 export type RecipeRead =
-  | { readonly recipe: AtlasRecipe; readonly furniture: AtlasFurniture }
+  | { readonly recipe: AtlasRecipe; readonly furniture: Furniture }
   | { readonly problems: readonly Problem[] }
 
 /** Reads a recipe with the tracks and boxes beside its map, and checks its names against the atlas and its grid. */
@@ -22,13 +28,18 @@ export function readRecipe(path: string, atlas: Atlas): RecipeRead {
 }
 
 function withFurniture(recipe: AtlasRecipe, folder: string): RecipeRead {
-  if (recipe.furniture === undefined) return { recipe, furniture: {} }
-  const file = recipe.furniture
-  const read = readAtlasFile(join(folder), file)
-  if (!read.ok) return read
-  const checked = checkFurniture(read.value)
-  if (checked.ok) return { recipe, furniture: checked.value }
-  return { problems: checked.problems.map((problem) => ({ ...problem, file })) }
+  const problems: Problem[] = []
+  const read = (file: string | undefined): AtlasFurniture => {
+    if (file === undefined) return {}
+    const text = readAtlasFile(join(folder), file)
+    const checked = text.ok ? checkFurniture(text.value) : text
+    if (checked.ok) return checked.value
+    problems.push(...checked.problems.map((problem) => ({ ...problem, file })))
+    return {}
+  }
+  const whole = read(recipe.furniture)
+  const boards = new Map((recipe.boards ?? []).map(({ id, furniture }) => [id, read(furniture)]))
+  return problems.length > 0 ? { problems } : { recipe, furniture: { whole, boards } }
 }
 
 /** Lists the names that a recipe uses without a definition. */
@@ -55,6 +66,7 @@ export function unknownNames(recipe: AtlasRecipe, atlas: Atlas, file: string): r
   const roads = new Set(atlas.roads.map(({ id }) => id))
   for (const list of ['without', 'lesser'] as const)
     for (const [index, id] of (recipe.roads[list] ?? []).entries()) found.known('road', id, roads, 'roads', list, index)
+  boardColumns(recipe, found)
   cells(recipe, found, place, terrain)
   return found.problems
 }
@@ -89,6 +101,15 @@ function corrections(
   for (const [index, bridge] of (overrides.bridges ?? []).entries())
     side(bridge.side, 'overrides', 'bridges', index, 'side')
   for (const [index, name] of (overrides.names ?? []).entries()) cell(name.at, 'overrides', 'names', index, 'at')
+}
+
+/** The boards of a recipe take up all its columns. */
+function boardColumns({ id, boards, grid }: AtlasRecipe, found: ProblemList): void {
+  if (!boards || grid.kind === 'free') return
+  found.once(boards, 'boards')
+  const sum = boards.reduce((all, { columns }) => all + columns, 0)
+  if (sum === grid.columns) return
+  found.report('mismatch', `The boards have ${sum} columns, ${id} has ${grid.columns}.`, 'boards')
 }
 
 function cells(recipe: AtlasRecipe, found: ProblemList, place: Known, terrain: Known): void {

@@ -1,6 +1,7 @@
 import type { Action, Cell, Id, Piece, PieceId, Proposal, Question } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/geometry/place.ts'
 import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
+import type { Reached } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { MemoryTable } from './memory-table.ts'
 import type { SeededChoices } from './seeded-choices.ts'
@@ -58,15 +59,15 @@ export function moveIdea(
 ): Idea | undefined {
   const field = new Field(table, side)
   const first = field.own.filter(({ id }) => leaving.includes(id))
-  for (const { id, at } of [...luck.some(first, 1), ...luck.some(field.own, ASKED)]) {
+  const goals = goalsOf(table, side)
+  const spearhead = goals.length > 0 && luck.often(TOWARDS_GOALS) ? field.nearestFew(goals) : []
+  for (const { id, at } of [...luck.some(first, 1), ...luck.some(spearhead, ASKED), ...luck.some(field.own, ASKED)]) {
     const mates = onCell(at) && luck.often(30) ? luck.some(field.ownIn(at), 2) : []
     const pieces = [...new Set([id, ...mates])]
     const reach = table.reach(side, pieces)
     if ('areas' in reach || reach.cells.length === 0) continue
     const isBarred = reach.findings.some(({ severity }) => severity === 'illegal')
-    const some = luck.some(reach.cells, COMPARED)
-    const [first] = some
-    const chosen = luck.often(25) ? first : field.nearest(some, (each) => each.at)
+    const chosen = chosenCell(luck, field, reach.cells, goals)
     if (!chosen) continue
     const text = `${pieces.join(' and ')} to ${field.print(chosen.at)} for ${chosen.cost} of ${chosen.cost + chosen.left}`
     return {
@@ -76,6 +77,29 @@ export function moveIdea(
   }
   return undefined
 }
+
+/** Often the cell nearest to a goal, where the game names goals; otherwise one near an enemy, or any. */
+function chosenCell(
+  luck: SeededChoices,
+  field: Field,
+  cells: readonly Reached[],
+  goals: readonly Cell[],
+): Reached | undefined {
+  if (goals.length > 0 && luck.often(TOWARDS_GOALS)) return field.nearest(cells, (each) => each.at, goals)
+  const some = luck.some(cells, COMPARED)
+  return luck.often(25) ? some[0] : field.nearest(some, (each) => each.at)
+}
+
+/** So many percent of the moves of a side with goals lead towards them. */
+const TOWARDS_GOALS = 75
+/** So many units nearest to a goal move first. */
+const SPEARHEAD = 4
+
+/** The cells that win the game for a side, as answers to the question who would win name them. */
+const goalsOf = (table: MemoryTable, side: Id): readonly Cell[] =>
+  table
+    .advise(side, { ask: 'victory', side })
+    .flatMap(({ rule, at }) => (rule.endsWith('/goal') ? at.filter(onCell) : []))
 
 /** The units as one side sees them. */
 class Field {
@@ -114,14 +138,24 @@ class Field {
     return this.own.flatMap(({ id, at }) => (placeKey(at) === key ? [id] : []))
   }
 
-  nearest<T>(list: readonly T[], cellOf: (each: T) => Cell): T | undefined {
-    const far = (each: T) => Math.min(...this.enemies.map((enemy) => distanceBetween(this.lands, cellOf(each), enemy)))
+  nearest<T>(list: readonly T[], cellOf: (each: T) => Cell, to: readonly Cell[] = this.enemies): T | undefined {
+    const far = (each: T) => Math.min(...to.map((cell) => distanceBetween(this.lands, cellOf(each), cell)))
     return list
       .map((each) => ({ each, far: far(each) }))
       .reduce<{ each: T; far: number } | undefined>(
         (best, now) => (best && best.far <= now.far ? best : now),
         undefined,
       )?.each
+  }
+
+  /** The own units on the map that are nearest to some cells. */
+  nearestFew(to: readonly Cell[]): readonly Piece[] {
+    const far = (at: Cell) => Math.min(...to.map((cell) => distanceBetween(this.lands, at, cell)))
+    const onMap = this.own.flatMap((piece) => (onCell(piece.at) ? [{ piece, far: far(piece.at) }] : []))
+    return onMap
+      .sort((a, b) => a.far - b.far)
+      .slice(0, SPEARHEAD)
+      .map(({ piece }) => piece)
   }
 
   print(cell: Cell): string {

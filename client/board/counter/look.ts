@@ -34,6 +34,8 @@ const SUITS = ['spades', 'hearts', 'diamonds', 'clubs', 'black', 'red'] as const
 export interface PlayingCard {
   readonly rank: string
   readonly suit: (typeof SUITS)[number]
+  /** Its suit's own ink, or the red or black of a deck of two colours. */
+  readonly ink: (typeof SUITS)[number]
 }
 
 /** Everything painted on a counter. Equal keys are painted alike. */
@@ -180,9 +182,10 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
   }
 }
 
-function playingOf({ rank, suit: printed }: Values = {}): PlayingCard | undefined {
+function playingOf({ rank, suit: printed, colour }: Values = {}): PlayingCard | undefined {
   const suit = SUITS.find((each) => each === printed)
-  return suit && rank !== undefined ? { rank: String(rank), suit } : undefined
+  if (!suit || rank === undefined) return undefined
+  return { rank: String(rank), suit, ink: colour === 'red' || colour === 'black' ? colour : suit }
 }
 
 const sideOf = (module: Module, id: Id | undefined): SideSheet =>

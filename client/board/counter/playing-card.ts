@@ -4,8 +4,10 @@ import type { PlayingCard } from './look.ts'
 import type { Pen } from './pen.ts'
 import { write } from './text.ts'
 
+type Suit = PlayingCard['suit']
+
 /** Four suit colours, dark on white, that colour-blind readers can tell apart. */
-export const SUIT_INKS: Readonly<Record<PlayingCard['suit'], string>> = {
+export const SUIT_INKS: Readonly<Record<Suit, string>> = {
   spades: '#16181c',
   hearts: '#b3200f',
   diamonds: '#0b57a4',
@@ -17,16 +19,16 @@ export const SUIT_INKS: Readonly<Record<PlayingCard['suit'], string>> = {
 /** From this size in pixels a card has an index in two corners. */
 const NEAR = 60
 
-export function playingCard(pen: Pen, { rank, suit }: PlayingCard, pixels: number): void {
-  const ink = parse(SUIT_INKS[suit])
+export function playingCard(pen: Pen, { rank, suit, ink: colour }: PlayingCard, pixels: number): void {
+  const ink = parse(SUIT_INKS[colour])
   const isJoker = suit === 'black' || suit === 'red'
   if (pixels < NEAR) {
     const size = isJoker ? 22 : 50
     write(pen, rank, { x: 50, y: isJoker ? 32 : 46, size, width: 62, font: NARROW, ink })
-    pip(pen, suit, 50, isJoker ? 66 : 73, 1)
+    pip(pen, suit, colour, 50, isJoker ? 66 : 73, 1)
     return
   }
-  pip(pen, suit, 50, 50, isJoker ? 1.25 : 1.15)
+  pip(pen, suit, colour, 50, 50, isJoker ? 1.25 : 1.15)
   for (const turn of [0, Math.PI]) {
     pen.save()
     pen.translate(50, 50)
@@ -34,20 +36,20 @@ export function playingCard(pen: Pen, { rank, suit }: PlayingCard, pixels: numbe
     if (isJoker) write(pen, rank, { x: 0, y: -30, size: 17, width: 60, font: NARROW, ink })
     else {
       write(pen, rank, { x: -24.5, y: -26, size: 24, width: 16, font: NARROW, ink })
-      pip(pen, suit, -24.5, -16, 0.34)
+      pip(pen, suit, colour, -24.5, -16, 0.34)
     }
     pen.restore()
   }
 }
 
-function pip(pen: Pen, suit: PlayingCard['suit'], x: number, y: number, scale: number): void {
+function pip(pen: Pen, suit: Suit, ink: Suit, x: number, y: number, scale: number): void {
   pen.save()
   pen.translate(x, y)
   pen.scale(scale, scale)
   pen.beginPath()
   SHAPES[suit](pen)
-  pen.fillStyle = SUIT_INKS[suit]
-  pen.strokeStyle = SUIT_INKS[suit]
+  pen.fillStyle = SUIT_INKS[ink]
+  pen.strokeStyle = SUIT_INKS[ink]
   pen.lineWidth = 4
   pen.lineJoin = 'round'
   // One joker is solid, the other an outline.
@@ -57,7 +59,7 @@ function pip(pen: Pen, suit: PlayingCard['suit'], x: number, y: number, scale: n
 }
 
 /** Each about 36 parts high, centred on 0, 0. */
-const SHAPES: Readonly<Record<PlayingCard['suit'], (pen: Pen) => void>> = {
+const SHAPES: Readonly<Record<Suit, (pen: Pen) => void>> = {
   spades(pen) {
     pen.moveTo(0, -18)
     pen.bezierCurveTo(5, -10, 18, -4, 18, 5)

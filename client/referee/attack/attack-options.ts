@@ -58,8 +58,18 @@ const keyOf = (ids: readonly PieceId[]): string => [...ids].sort().join()
 export const missingPoints = ({ cost, left }: AttackOdds): number =>
   cost === undefined || left === undefined ? 0 : Math.max(0, cost - left)
 
-export const costText = ({ cost, left }: AttackOdds): string =>
-  cost === undefined ? texts.costUnknown : texts.cost(cost, left)
+/** Whether cards decide the attack: then the results have weights, and an attack costs no points. */
+export const isByCards = ({ results }: Pick<AttackOdds, 'results'>): boolean =>
+  results.some(({ weight }) => weight !== undefined)
+
+export const costText = ({ cost, left, results }: AttackOdds): string => {
+  if (isByCards({ results })) return ''
+  return cost === undefined ? texts.costUnknown : texts.cost(cost, left)
+}
+
+/** How likely some of all cases are: in so many faces, or in percent where cards decide. */
+export const chanceText = (odds: Pick<AttackOdds, 'results'>, cases: number): string =>
+  isByCards(odds) ? texts.percent(cases, casesIn(odds.results)) : texts.chance(cases, casesIn(odds.results))
 
 /** The type of attack that is selected at first: the second that can be paid for, else the first. */
 export function defaultManner(options: readonly AttackOption[]): string | undefined {
@@ -69,18 +79,27 @@ export function defaultManner(options: readonly AttackOption[]): string | undefi
 
 export const modifierSum = ({ modifiers }: AttackOdds): number => modifiers.reduce((sum, { by }) => sum + by, 0)
 
-/** A result with the die faces that give it. */
+/** A result with the die faces, or the cards, that give it. */
 interface DieOutcome {
   readonly result: OddsResult
   readonly faces: readonly string[]
+  /** The equally likely cases among them. */
+  readonly weight: number
 }
+
+const weightOf = ({ weight = 1 }: OddsResult): number => weight
+
+/** The equally likely cases that results stand for: die faces, or dice and cards. */
+export const casesIn = (results: readonly OddsResult[]): number =>
+  results.reduce((sum, each) => sum + weightOf(each), 0)
 
 /** Equal results together, in the order of their first faces. */
 export function dieOutcomes({ results }: AttackOdds): readonly DieOutcome[] {
   const found = new Map<string, DieOutcome>()
   for (const result of results) {
     const before = found.get(result.result)
-    found.set(result.result, { result, faces: [...(before?.faces ?? []), result.shown] })
+    const weight = (before?.weight ?? 0) + weightOf(result)
+    found.set(result.result, { result, faces: [...(before?.faces ?? []), result.shown], weight })
   }
   return [...found.values()]
 }
@@ -101,11 +120,21 @@ export const proposedAttackers = (proposals: readonly Proposal[]): readonly Piec
 export const suggestedTarget = (proposals: readonly Proposal[]): Place | undefined =>
   proposals.find(({ kind }) => kind === 'odds')?.at[0]
 
-/** The number of die faces that hurt the attacker or the defender. */
+/** The number of cases that hurt the attacker or the defender. */
 export const facesThatHurt = ({ results }: AttackOdds, who: 'attacker' | 'defender'): number =>
-  results.filter(({ hurts }) => hurts === who || hurts === 'both').length
+  casesIn(results.filter(({ hurts }) => hurts === who || hurts === 'both'))
 
 /** A run of faces: 3, or 3 to 5. */
 export const facesText = (faces: readonly string[]): string => texts.faces(faces[0] ?? '', faces.at(-1) ?? '')
 
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
+
+/** 22 against 4, 5-1, die +3; or AF 4, 26 % to hit, card +1: in sight while the sheet is scrolled. */
+export function oddsInBrief(odds: AttackOdds): string {
+  const { attack, defence, column = texts.belowLowest, modifiers } = odds
+  const [sides, drawn] = isByCards(odds)
+    ? [texts.attackFactor(attack), texts.card]
+    : [texts.strengths(attack, defence), texts.die]
+  const sum = modifiers.length > 0 ? [`${drawn} ${signed(modifierSum(odds))}`] : []
+  return [sides, column, ...sum].join(' · ')
+}

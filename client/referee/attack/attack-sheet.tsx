@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { AttackOdds } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import type { Screen } from '../../screen/screen.ts'
@@ -7,7 +6,7 @@ import type { Table } from '../../session/table.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { LookUp } from '../parts/look-up.tsx'
 import { AttackFindings } from './attack-findings.tsx'
-import { modifierSum, signed } from './attack-options.ts'
+import { oddsInBrief } from './attack-options.ts'
 import type { AttackPlan } from './attack-plan.ts'
 import { LedAttack } from './led-attack.tsx'
 import { mountedAttack } from './mounted-attack.ts'
@@ -69,7 +68,7 @@ function PlannedSheet({ plan, table, screen, module }: Props & { readonly plan: 
       <AttackFindings findings={plan.findings.value} screen={screen} />
       <LookUp module={module} pieces={[...units, ...targets.flatMap((place) => piecesAt(state, place))]} />
       <div class="answers">
-        {odds && <p class="sum">{sumOf(odds)}</p>}
+        {odds && <p class="sum">{oddsInBrief(odds)}</p>}
         <button type="button" onClick={() => close(false)}>
           {texts.notNow}
         </button>
@@ -88,11 +87,4 @@ function PlannedSheet({ plan, table, screen, module }: Props & { readonly plan: 
       </div>
     </section>
   )
-}
-
-/** 22 against 4, 5-1, die +3: in sight while the sheet is scrolled. */
-const sumOf = (odds: AttackOdds): string => {
-  const { attack, defence, column, modifiers } = odds
-  const die = modifiers.length > 0 ? [`${texts.die} ${signed(modifierSum(odds))}`] : []
-  return [texts.strengths(attack, defence), column ?? texts.belowLowest, ...die].join(' · ')
 }

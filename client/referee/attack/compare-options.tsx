@@ -2,6 +2,8 @@ import type { PieceId } from '../../../table/generated/types.ts'
 import {
   type AttackOption,
   type AttackOptions,
+  casesIn,
+  chanceText,
   facesThatHurt,
   groupOf,
   missingPoints,
@@ -64,8 +66,8 @@ function ChanceToHurt({ option: { odds } }: { option: AttackOption }) {
   if (missingPoints(odds) > 0) return <span class="chance-to-hurt">{texts.notEnoughPoints}</span>
   if (results.length === 0) return <span class="chance-to-hurt">{texts.unknown}</span>
   return (
-    <span class="chance-to-hurt" title={texts.hurtsAttacker(facesThatHurt(odds, 'attacker'), results.length)}>
-      {texts.chance(facesThatHurt(odds, 'defender'), results.length)}
+    <span class="chance-to-hurt" title={texts.hurtsAttacker(facesThatHurt(odds, 'attacker'), casesIn(results))}>
+      {chanceText(odds, facesThatHurt(odds, 'defender'))}
     </span>
   )
 }

@@ -1,19 +1,20 @@
 import type { AttackOdds } from '../../../table/generated/types.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { CaseButton } from '../parts/case-button.tsx'
-import { dieOutcomes, facesText, modifierSum, signed } from './attack-options.ts'
+import { chanceText, dieOutcomes, facesText, isByCards, modifierSum, signed } from './attack-options.ts'
 import { texts } from './texts.ts'
 
 /** The odds of the selected option: strengths, column, die modifiers and the result of each face. */
 export function OddsView({ odds, screen }: { odds: AttackOdds; screen: Screen }) {
   const { attack, defence, column, modifiers } = odds
+  const byCards = isByCards(odds)
   return (
     <section class="odds-view" aria-label={texts.odds} aria-live="polite">
       <p class="ratio">
-        <span class="sides">{texts.strengths(attack, defence)}</span>
-        <span>{texts.column(column)}</span>
+        <span class="sides">{byCards ? texts.attackFactor(attack) : texts.strengths(attack, defence)}</span>
+        <span>{byCards ? column : texts.column(column)}</span>
         <span>
-          {texts.die} <strong>{signed(modifierSum(odds))}</strong>
+          {byCards ? texts.card : texts.die} <strong>{signed(modifierSum(odds))}</strong>
         </span>
       </p>
       {modifiers.length > 0 && (
@@ -36,21 +37,23 @@ export function DieResults({ odds }: { odds: AttackOdds }) {
   if (results.length === 0) return <p class="nothing">{texts.resultsUnknown}</p>
   return (
     <>
-      <ol class="faces" aria-hidden="true">
-        {results.map(({ shown, result, hurts, text }) => (
-          <li key={shown} class={hurts} title={text}>
-            <span class="face">{shown}</span>
-            <strong>{result}</strong>
-          </li>
-        ))}
-      </ol>
+      {!isByCards(odds) && (
+        <ol class="faces" aria-hidden="true">
+          {results.map(({ shown, result, hurts, text }) => (
+            <li key={shown} class={hurts} title={text}>
+              <span class="face">{shown}</span>
+              <strong>{result}</strong>
+            </li>
+          ))}
+        </ol>
+      )}
       <ul class="outcomes">
-        {dieOutcomes(odds).map(({ result, faces }) => (
+        {dieOutcomes(odds).map(({ result, faces, weight }) => (
           <li key={result.result}>
             <strong class={result.hurts}>{result.result}</strong>
             <span>{result.text}</span>
-            <span class="chance" title={texts.onRoll(facesText(faces))}>
-              {texts.inFaces(faces.length, results.length)}
+            <span class="chance" {...(!isByCards(odds) && { title: texts.onRoll(facesText(faces)) })}>
+              {isByCards(odds) ? chanceText(odds, weight) : texts.inFaces(weight, results.length)}
             </span>
           </li>
         ))}

@@ -35,8 +35,9 @@ export function nextText({ next }: FightSummary, own: readonly Id[], nameOf: (si
   return own.includes(next.side) ? texts.yourStep(next.text) : texts.waiting(nameOf(next.side), next.text)
 }
 
-/** 16 against 4, 4-1, die 5, modified to 6. */
-export function oddsText({ attack, defence, odds, column, die, modified }: FightFigures): string {
+/** 16 against 4, 4-1, die 5, modified to 6; or AF 5, check 2, where a card decides. */
+export function oddsText({ by, attack, defence, odds, column, die, modified }: FightFigures): string {
+  if (by === 'cards') return [texts.attackFactor(attack), ...(die === undefined ? [] : [texts.check(die)])].join(', ')
   const ratio = column ?? odds
   return [
     texts.against(attack, defence),

@@ -4,6 +4,8 @@ export const texts = {
   waiting: (side: string, what: string) => `Waiting for ${side}: ${what}`,
   advanceOpen: 'Nothing more is owed. The attacker may advance.',
   against: (attack: number, defence: number) => `${attack} against ${defence}`,
+  attackFactor: (attack: number) => `AF ${attack}`,
+  check: (die: number) => `check ${die}`,
   die: (die: number, modified: number | undefined) =>
     modified === undefined || modified === die ? `die ${die}` : `die ${die}, modified to ${modified}`,
   otherFights: (count: number) => (count === 1 ? '1 more fight' : `${count} more fights`),

@@ -1,6 +1,7 @@
 import type { Cell, Id, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Hex } from '../../../table/geometry/hex.ts'
 import type { Board } from '../../../table/module/board.ts'
+import { mapsInPlay } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { placeName } from '../../words/names.ts'
@@ -39,12 +40,13 @@ const MOST_HEXES = 6
 
 /** Finds hexes, places, piles and counters by their names, in the given state alone. */
 export function finderOf(module: Module, describe: PieceDescriber): Finder {
-  const places = module.maps.flatMap((board) => placesOf(module, board))
+  const places = new Map(module.maps.map((board) => [board.id, placesOf(module, board)]))
   return (state, query) => {
     const wanted = foldCase(query).trim()
     if (wanted === '') return { results: [], more: 0 }
     const parts = wanted.split(/\s+/)
-    const candidates = [...places, ...pilesOf(state), ...countersOf(state, describe)]
+    const inPlay = mapsInPlay(module, state.game.scenario).flatMap(({ id }) => places.get(id) ?? [])
+    const candidates = [...inPlay, ...pilesOf(state), ...countersOf(state, describe)]
     const ranked = candidates.flatMap((each) => {
       const rank = rankOf(each, wanted, parts)
       return rank === undefined ? [] : [{ rank, result: each.result() }]
@@ -124,7 +126,7 @@ function placesOf(module: Module, board: Board): readonly Candidate[] {
 function hexesOf(module: Module, state: State, wanted: string): readonly Found[] {
   const exact: Found[] = []
   const begun: Found[] = []
-  for (const board of module.maps) {
+  for (const board of mapsInPlay(module, state.game.scenario)) {
     for (const cell of board.grid.cells()) {
       const id = foldCase(board.grid.print(cell))
       const whole = `${foldCase(board.sheet.name)} ${id}`

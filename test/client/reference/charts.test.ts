@@ -4,6 +4,7 @@ import { combat, houseGame } from '../combat.ts'
 
 const celles = houseGame('celles')
 const rains = houseGame('before-the-rains')
+const peiper = houseGame('peiper')
 
 describe('the terrain chart', () => {
   it('has a column for each kind of unit and the cost of each terrain, from the rules sheet', () => {
@@ -17,7 +18,7 @@ describe('the terrain chart', () => {
   })
 
   it('has a cell for each column in each row, in every game', () => {
-    for (const module of [celles, combat, rains])
+    for (const module of [celles, combat, rains, peiper])
       for (const { columns, rows } of chartsOf(module))
         for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
   })
@@ -30,6 +31,15 @@ it('names the counters and ids of a printed chart in words', () => {
       ?.rows.map(({ row }) => row)
   expect(rowsOf('chits')?.[0]).toBe('2nd Panzer action chit, 23–27 December')
   expect(rowsOf('modifiers')).toContain('Disrupted defender')
+})
+
+it('names the scenarios and piles of a printed chart in words', () => {
+  const rowsOf = (id: string) =>
+    chartsOf(peiper)
+      .find((chart) => chart.id === id)
+      ?.rows.map(({ row }) => row)
+  expect(rowsOf('entry')).toEqual(['US, turn 6', 'US, turn 11', 'US, turn 17'])
+  expect(rowsOf('victory')).toEqual(['The campaign', 'A first evening: the breakthrough'])
 })
 
 describe('the quick reference', () => {
@@ -47,7 +57,7 @@ describe('the quick reference', () => {
   })
 
   it('says what every mark of a house game means', () => {
-    for (const module of [celles, combat, rains])
+    for (const module of [celles, combat, rains, peiper])
       expect(marksOf(module).filter(({ text }) => text === undefined)).toEqual([])
   })
 })

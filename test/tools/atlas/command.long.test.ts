@@ -32,6 +32,14 @@ describe('npm run atlas', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
   })
 
+  it('checks the maps of all games with a module, each board in its own file', async () => {
+    const { code, out } = await run('--check')
+    expect(code).toBe(0)
+    const checked = [...out.matchAll(/modules.(.+) is up to date/g)].map(([, file]) => file)
+    const boards = ['d', 'c', 'b', 'a'].map((letter) => join('peiper', `map-${letter}.json`))
+    expect(checked).toEqual([join('celles', 'map.json'), ...boards])
+  })
+
   it('writes a map to another file, and prints the residual of every pin', async () => {
     const file = join(folder, 'ardennes.json')
     const { code, out } = await run('ardennes', '--out', file)
@@ -42,7 +50,7 @@ describe('npm run atlas', { timeout: 120_000 }, () => {
   })
 
   it('asks for the target if a game has no module, and refuses an unknown game', async () => {
-    expect(await run('peiper')).toMatchObject({ code: 2, complaint: expect.stringContaining('--out') })
+    expect(await run('ardennes')).toMatchObject({ code: 2, complaint: expect.stringContaining('--out') })
     expect(await run('chess')).toMatchObject({
       code: 2,
       complaint: expect.stringContaining('ardennes, celles, peiper'),

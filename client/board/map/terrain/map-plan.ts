@@ -55,7 +55,7 @@ export interface PlacedCrossing extends Spot {
 export const DRAWN_STRAY = 18
 const RIVER_STRAY = 13
 /** Painting order: ground cover first, what stands on it last. */
-const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'village', 'town']
+const ORDER: readonly Motif[] = ['sand', 'field', 'water', 'swamp', 'rough', 'woods', 'dense', 'village', 'town']
 
 export function mapPlanOf(board: Board): MapPlan {
   const seed = seedOf(board.id)

@@ -87,10 +87,25 @@ const woods: Painter = (pen, plan, growth, path, area) => {
   if (palette.name === 'contrast') outlined(pen, path, palette.tree.rim, area)
   const plant = (on: Pen, spot: Spot): void => {
     const size = 4.4 + 3.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
-    const tree = crown(palette, scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 6))
+    const tree = crown(palette, 'tree', scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 6))
     on.drawImage(tree, spot.x - size, spot.y - size, 2 * size, 2 * size)
   }
   scattered(pen, plan, growth, path, area, palette.name === 'contrast' ? 17 : 9.4, plant)
+}
+
+/** Firs over the woods: the ground is darker, the trees stand closer. */
+const dense: Painter = (pen, plan, growth, path, area) => {
+  const { palette, scale } = area
+  feathered(pen, path, palette.ground.dense, 4)
+  pen.fillStyle = palette.ground.dense
+  pen.fill(path, 'evenodd')
+  if (palette.name === 'contrast') outlined(pen, path, palette.fir.rim, area)
+  const plant = (on: Pen, spot: Spot): void => {
+    const size = 4.6 + 2.4 * chanceAt(spot.x * 8, spot.y * 8, plan.seed + 1)
+    const fir = crown(palette, 'fir', scale, Math.floor(chanceAt(spot.x * 8, spot.y * 8, plan.seed + 2) * 3))
+    on.drawImage(fir, spot.x - size, spot.y - size, 2 * size, 2 * size)
+  }
+  scattered(pen, plan, growth, path, area, palette.name === 'contrast' ? 14 : 8, plant)
 }
 
 function outlined(pen: Pen, path: Path2D, ink: string, area: PaintArea): void {
@@ -150,6 +165,7 @@ const water: Painter = (pen, _plan, _growth, path, area) => {
 
 const PAINTERS: Readonly<Record<Motif, Painter>> = {
   woods,
+  dense,
   swamp,
   rough,
   water,

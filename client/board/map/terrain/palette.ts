@@ -4,6 +4,14 @@ import type { Motif, PathLook } from './terrain-kinds.ts'
 export const PALETTE_NAMES = ['day', 'night', 'contrast'] as const
 export type PaletteName = (typeof PALETTE_NAMES)[number]
 
+/** The colours of one kind of tree. */
+export interface Foliage {
+  readonly crowns: readonly string[]
+  readonly rim: string
+  readonly shade: string
+  readonly light: string
+}
+
 /** Every colour of a printed map. Grounds and inks are opaque, because text contrast is measured on them. */
 export interface Palette {
   readonly name: PaletteName
@@ -20,12 +28,9 @@ export interface Palette {
   readonly contour: string
   /** Strength of the paper texture, from 0 to 1. */
   readonly texture: number
-  readonly tree: {
-    readonly crowns: readonly string[]
-    readonly rim: string
-    readonly shade: string
-    readonly light: string
-  }
+  readonly tree: Foliage
+  /** The firs of dense woods. */
+  readonly fir: Foliage
   readonly marsh: { readonly pool: string; readonly tuft: string }
   readonly rock: { readonly face: string; readonly ink: string }
   readonly water: { readonly bank: string; readonly rim: string; readonly fill: string; readonly light: string }
@@ -58,6 +63,7 @@ export const DAY: Palette = {
   ground: {
     clear: '#efe7cf',
     woods: '#bccc9b',
+    dense: '#9fb583',
     swamp: '#bfd5c4',
     rough: '#dccba6',
     water: '#b4d3e3',
@@ -77,6 +83,12 @@ export const DAY: Palette = {
     rim: 'rgba(70, 94, 50, 0.5)',
     shade: 'rgba(60, 78, 38, 0.2)',
     light: 'rgba(202, 216, 154, 0.3)',
+  },
+  fir: {
+    crowns: ['#66845a', '#6f8d60', '#5e7b54'],
+    rim: 'rgba(44, 66, 40, 0.55)',
+    shade: 'rgba(40, 56, 30, 0.24)',
+    light: 'rgba(176, 200, 140, 0.32)',
   },
   marsh: { pool: 'rgba(74, 122, 150, 0.8)', tuft: 'rgba(62, 94, 60, 0.85)' },
   rock: { face: 'rgba(236, 222, 190, 0.85)', ink: 'rgba(104, 76, 42, 0.72)' },
@@ -123,6 +135,7 @@ export const NIGHT: Palette = {
   ground: {
     clear: '#3a3e3b',
     woods: '#25382c',
+    dense: '#1b2b22',
     swamp: '#243b3d',
     rough: '#44392a',
     water: '#1e3648',
@@ -142,6 +155,12 @@ export const NIGHT: Palette = {
     rim: 'rgba(12, 24, 16, 0.55)',
     shade: 'rgba(0, 0, 0, 0.26)',
     light: 'rgba(150, 190, 150, 0.13)',
+  },
+  fir: {
+    crowns: ['#22392c', '#263f31', '#1e3428'],
+    rim: 'rgba(8, 18, 12, 0.6)',
+    shade: 'rgba(0, 0, 0, 0.28)',
+    light: 'rgba(130, 176, 140, 0.14)',
   },
   marsh: { pool: 'rgba(110, 168, 196, 0.7)', tuft: 'rgba(138, 178, 130, 0.75)' },
   rock: { face: 'rgba(82, 69, 50, 0.8)', ink: 'rgba(176, 148, 106, 0.55)' },
@@ -188,6 +207,7 @@ const CONTRAST: Palette = {
   ground: {
     clear: '#ffffff',
     woods: '#cfe8b8',
+    dense: '#a9d48a',
     swamp: '#d2ebee',
     rough: '#efe0c2',
     water: '#b5dbfa',
@@ -205,6 +225,12 @@ const CONTRAST: Palette = {
   tree: {
     crowns: ['#9ccb74', '#9ccb74', '#9ccb74', '#9ccb74', '#9ccb74', '#9ccb74'],
     rim: '#1d4a08',
+    shade: 'rgba(0, 0, 0, 0)',
+    light: 'rgba(0, 0, 0, 0)',
+  },
+  fir: {
+    crowns: ['#5f9e3c', '#5f9e3c', '#5f9e3c'],
+    rim: '#143604',
     shade: 'rgba(0, 0, 0, 0)',
     light: 'rgba(0, 0, 0, 0)',
   },
@@ -248,9 +274,10 @@ const CONTRAST: Palette = {
 export const PALETTES: Readonly<Record<PaletteName, Palette>> = { day: DAY, night: NIGHT, contrast: CONTRAST }
 
 /** Every tone that may lie under an overlay: grounds, slopes, tree crowns and open water. */
-export const tonesUnder = ({ ground, heights, tree, water }: Palette): readonly string[] => [
+export const tonesUnder = ({ ground, heights, tree, fir, water }: Palette): readonly string[] => [
   ...Object.values(ground),
   ...heights,
   ...tree.crowns,
+  ...fir.crowns,
   water.fill,
 ]

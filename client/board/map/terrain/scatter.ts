@@ -27,7 +27,9 @@ export function scatterOver(
     if (!holds(near, board.grid.centre(cell))) continue
     // Palettes share a plan but scatter at different densities.
     const key = `${pitch} ${keyOf(cell)}`
-    const spots = cells.get(key) ?? strewnIn(board, cell, pitch, seed, growth.motif === 'woods' ? 1 : 0.9)
+    const spots =
+      cells.get(key) ??
+      strewnIn(board, cell, pitch, seed, growth.motif === 'woods' || growth.motif === 'dense' ? 1 : 0.9)
     cells.set(key, spots)
     for (const spot of spots) if (holds(reach, spot)) found.push(spot)
   }

@@ -1,12 +1,13 @@
 import type { Id, MapSheet } from '../../../../table/generated/types.ts'
 
-export type Motif = 'woods' | 'swamp' | 'village' | 'town' | 'rough' | 'water' | 'field' | 'sand'
+export type Motif = 'woods' | 'dense' | 'swamp' | 'village' | 'town' | 'rough' | 'water' | 'field' | 'sand'
 export type EdgeLook = 'river' | 'stream' | 'cliff' | 'border' | 'wall' | 'coast'
 export type PathLook = 'highway' | 'road' | 'track' | 'railway'
 export type CrossingLook = 'bridge' | 'ford'
 
 const MOTIFS: readonly (readonly [RegExp, Motif])[] = [
   [/wood|forest|jungle|grove|orchard|bocage|copse|tree/, 'woods'],
+  [/(heavy|dense|deep|thick|dark)[ -]*(wood|forest|jungle)/, 'dense'],
   [/swamp|marsh|bog|fen|moor|peat|polder|wetland/, 'swamp'],
   [/village|hamlet/, 'village'],
   [/town|city|urban|built|suburb|factory|fort/, 'town'],
@@ -16,7 +17,7 @@ const MOTIFS: readonly (readonly [RegExp, Motif])[] = [
   [/sand|desert|dune|beach|salt/, 'sand'],
 ]
 
-/** Terrain may have several motifs: rough woods are both. */
+/** Terrain may have several motifs: rough woods are both, and dense woods are woods. */
 export const motifsOf = (words: string): readonly Motif[] =>
   MOTIFS.flatMap(([pattern, motif]) => (pattern.test(words.toLowerCase()) ? [motif] : []))
 

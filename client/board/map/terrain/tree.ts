@@ -6,10 +6,14 @@ const sprites = new Map<string, HTMLCanvasElement>()
 const LOBES = 7
 const SIDE = 16
 
+type Tree = 'tree' | 'fir'
+
 /** A tree crown seen from above, lit from the upper left; cached by size. */
-export function crown({ name, tree }: Palette, scale: number, variant: number): HTMLCanvasElement {
+export function crown(palette: Palette, kind: Tree, scale: number, variant: number): HTMLCanvasElement {
+  const { name, [kind]: tree } = palette
+  const leaves = kind === 'fir' ? needles : foliage
   const pixels = Math.min(Math.max(Math.ceil(SIDE * scale), 4), 64)
-  const key = `${name} ${pixels} ${variant}`
+  const key = `${name} ${kind} ${pixels} ${variant}`
   const before = sprites.get(key)
   if (before) return before
   const canvas = document.createElement('canvas')
@@ -29,7 +33,9 @@ export function crown({ name, tree }: Palette, scale: number, variant: number): 
   return canvas
 }
 
-function leaves(pen: CanvasRenderingContext2D, variant: number, x: number, y: number, radius: number): void {
+type Leaves = (pen: CanvasRenderingContext2D, variant: number, x: number, y: number, radius: number) => void
+
+const foliage: Leaves = (pen, variant, x, y, radius) => {
   const chance = randomStream(variant + 11)
   pen.beginPath()
   pen.arc(x, y, radius * 0.74, 0, 2 * Math.PI)
@@ -40,5 +46,19 @@ function leaves(pen: CanvasRenderingContext2D, variant: number, x: number, y: nu
     pen.moveTo(left, top)
     pen.arc(left, top, radius * (0.34 + chance() * 0.1), 0, 2 * Math.PI)
   }
+  pen.fill()
+}
+
+const BOUGHS = 9
+
+/** The star of boughs that a fir shows from above. */
+const needles: Leaves = (pen, variant, x, y, radius) => {
+  pen.beginPath()
+  for (let tip = 0; tip < 2 * BOUGHS; tip++) {
+    const angle = ((tip + 0.4 * variant) / BOUGHS) * Math.PI
+    const far = radius * (tip % 2 === 0 ? 1.08 : 0.62)
+    pen.lineTo(x + far * Math.cos(angle), y + far * Math.sin(angle))
+  }
+  pen.closePath()
   pen.fill()
 }

@@ -1,13 +1,14 @@
-import type { Action, Cell, Proposal } from '../../../../table/generated/types.ts'
+import type { Action, Proposal } from '../../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../../table/geometry/place.ts'
 import { capitalized, names } from '../../../core/finding.ts'
 import { inIdOrder, proposal } from '../../../core/proposal.ts'
 import { isActing } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
-import { bearing, sameCell, stepsFrom } from '../../../hex/board/cells.ts'
+import { sameCell, stepsFrom } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
 import { crossingsOn } from '../../../hex/ground/bridges.ts'
+import { turnTowards } from '../../../kit/spans.ts'
 import { BRIDGES, bridgeDef, buildersAt, crewFor, type Span, spanAt } from './bridges.ts'
 import { isEngineer } from './engineers.ts'
 
@@ -79,9 +80,4 @@ function adviseSpan(scene: HexScene, span: Span): readonly Proposal[] {
     const text = `${names(units)} can lay an ${BRIDGES[def].name} at ${span.text}.`
     return [proposal('bridges/lay', '9.7', text, actions, pieces, span.cells)]
   })
-}
-
-/** The direction from one hex to another, in degrees clockwise from straight up. */
-function turnTowards(scene: HexScene, from: Cell, to: Cell): number {
-  return (Math.round(bearing(scene, from, to) ?? 0) + 360) % 360
 }

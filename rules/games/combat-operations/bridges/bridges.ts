@@ -1,4 +1,4 @@
-import type { Action, Cell, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../../../table/generated/types.ts'
+import type { Action, Finding, Id, Piece, PieceId, SeenEntry, Time } from '../../../../table/generated/types.ts'
 import type { State } from '../../../../table/state.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
 import { agree, finding, names } from '../../../core/finding.ts'
@@ -8,7 +8,8 @@ import type { Unit } from '../../../core/unit.ts'
 import { type FieldCell, hasEdge, isBesideEdge, printCell, stepsFrom } from '../../../hex/board/cells.ts'
 import type { Field } from '../../../hex/board/field.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
-import { bridgedStep, crossingsOn } from '../../../hex/ground/bridges.ts'
+import { crossingsOn } from '../../../hex/ground/bridges.ts'
+import { type BridgeSide, bridgeSideAt, bridgeSideOf } from '../../../kit/spans.ts'
 import { RIVER } from '../combat/combatants.ts'
 import { scenarioCase } from '../terms/scenario-forces.ts'
 import {
@@ -93,36 +94,20 @@ export const bridges = chapter<Works>({
 })
 
 /** A hexside that a bridge counter crosses. */
-export interface Span {
-  readonly field: Field
-  readonly step: number
+export interface Span extends BridgeSide {
   readonly from: FieldCell
-  readonly cells: readonly [Cell, Cell]
-  readonly text: string
   readonly river: boolean
-  /** A bridge is printed there. */
-  readonly bridged: boolean
 }
 
 export function spanOf(scene: HexScene, piece: Piece): Span | undefined {
-  if ('pile' in piece.at) return undefined
-  const field = scene.field(piece.at.board)
-  const step = field ? bridgedStep(field.ground, scene.book.roster.unit(piece)) : -1
-  return field && step >= 0 ? spanAt(field, step) : undefined
+  const side = bridgeSideOf(scene, piece)
+  return side && spanAt(side.field, side.step)
 }
 
 export function spanAt(field: Field, step: number): Span {
   const { ground } = field
-  const [from, to] = [Math.floor(step / ground.degree), ground.links[step]!]
-  return {
-    field,
-    step,
-    from: { field, index: from },
-    cells: [ground.cell(from), ground.cell(to)],
-    text: [ground.print(from), ground.print(to)].sort().join('/'),
-    river: hasEdge(ground.side(step), RIVER),
-    bridged: ground.side(step).crossings.length > 0,
-  }
+  const from = { field, index: Math.floor(step / ground.degree) }
+  return { ...bridgeSideAt(field, step), from, river: hasEdge(ground.side(step), RIVER) }
 }
 
 /** A bridge counter that an action lays, turns or removes. */

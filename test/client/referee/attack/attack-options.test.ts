@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   attackOptions,
+  casesIn,
+  chanceText,
   costText,
   defaultManner,
   dieOutcomes,
@@ -11,6 +13,7 @@ import {
   missingPoints,
   modifierSum,
   noAttackReasons,
+  oddsInBrief,
   oddsOf,
   signed,
   suggestedTarget,
@@ -144,8 +147,35 @@ describe('the chosen option', () => {
     ])
   })
 
+  it('counts a result as often as its weight says, where cards are left in a deck', () => {
+    const hit = { shown: '2', result: 'hit', text: 'a step', hurts: 'defender', weight: 12 } as const
+    const miss = { shown: 'K', result: 'miss', text: 'nothing', hurts: 'nobody' } as const
+    const cards = { ...one, results: [hit, miss] }
+    expect(casesIn(cards.results)).toBe(13)
+    expect(facesThatHurt(cards, 'defender')).toBe(12)
+    expect(dieOutcomes(cards).map(({ weight }) => weight)).toEqual([12, 1])
+    expect([chanceText(cards, 12), costText(cards)]).toEqual(['92 %', ''])
+    expect(chanceText(one, 2)).toBe('2 of 5')
+  })
+
   it('counts the faces that hurt either side, and adds up the modifiers of the die', () => {
     expect([facesThatHurt(one, 'attacker'), facesThatHurt(one, 'defender')]).toEqual([2, 2])
     expect([signed(modifierSum(one)), signed(0), signed(2)]).toEqual(['−1', '+0', '+2'])
+  })
+})
+
+describe('the odds in brief', () => {
+  it('are strengths, a column and a die where dice decide', () => {
+    expect(oddsInBrief(odds('road', 2))).toBe('5 against 7 · 1-1 · die −1')
+    expect(oddsInBrief({ ...odds('road', 2), modifiers: [] })).toBe('5 against 7 · 1-1')
+  })
+
+  it('are an attack factor, a chance and a card where cards decide', () => {
+    const drawn = {
+      ...odds('road', 2),
+      column: '26 % to hit',
+      results: [{ ...result('1', 'hit', 'defender'), weight: 5 }],
+    }
+    expect(oddsInBrief(drawn)).toBe('AF 5 · 26 % to hit · card −1')
   })
 })

@@ -48,5 +48,8 @@ describe('the fights on the sheet', () => {
     expect(
       fightLine(fight(3, { figures: { ...figures, die: 5, modified: 6 }, result: 'each side loses 1 step' })),
     ).toBe('1st Infantry attacks E3: 22 against 12, 3-2, die 5, modified to 6: each side loses 1 step')
+    expect(fightLine(fight(3, { figures: { ...figures, by: 'cards', die: 2 }, result: '8 of Spades: no hit' }))).toBe(
+      '1st Infantry attacks E3: AF 22, check 2: 8 of Spades: no hit',
+    )
   })
 })

@@ -153,6 +153,8 @@ describe('the variation of the drawn map', () => {
 
 test('a module’s own terrain names find their look', () => {
   expect(motifsOf('rough-woods Rough Woods')).toEqual(['woods', 'rough'])
+  expect(motifsOf('heavy-forest Heavy forest')).toEqual(['woods', 'dense'])
+  expect(motifsOf('light-woods Light woods')).toEqual(['woods'])
   expect(motifsOf('clear Clear')).toEqual([])
   expect([edgeLook('major-river'), edgeLook('stream'), edgeLook('cliff'), edgeLook('frontier')]).toEqual([
     'river',

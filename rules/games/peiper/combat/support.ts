@@ -1,0 +1,121 @@
+import type { Finding, Id } from '../../../../table/generated/types.ts'
+import { finding } from '../../../core/finding.ts'
+import { type Deed, eventIn } from '../../../core/memory.ts'
+import { idOrder, type Unit } from '../../../core/unit.ts'
+import { chapter, type HexScene } from '../../../hex/board/scene.ts'
+import { GERMAN, theSide } from '../terms/counters.ts'
+import { type Span, type Support, supportSpan } from '../terms/figures.ts'
+import { readingsOf } from '../terms/switches.ts'
+import { COMBAT, type ShotEvent } from '../turn/shots.ts'
+import { isOut } from './odds.ts'
+
+/** A marker used in an attack. */
+interface Use {
+  readonly turn: number
+  readonly side: Id
+  readonly kind: Support
+}
+
+/** 16-20 [16-20]: remembers the OBA and Air markers used. */
+export const support = chapter<readonly Use[]>({
+  id: 'support',
+  memory: {
+    start: [],
+    fold(uses, deed: Deed, { time }) {
+      const event = eventIn<ShotEvent>(deed, COMBAT)
+      if (event?.did !== 'attack' || !time) return uses
+      const { side, support: used } = event.shot
+      return side === undefined ? uses : [...uses, ...used.map(({ kind }) => ({ turn: time.turn, side, kind }))]
+    },
+  },
+})
+
+/** The kind of a support marker, by its name; undefined for any other counter. */
+export function supportKind({ piece: { def } }: Unit): Support | undefined {
+  const word = def?.split('-')[1]
+  return word === 'oba' || word === 'air' ? word : undefined
+}
+
+export const markersOf = (scene: HexScene, side: Id | undefined): readonly Unit[] =>
+  scene
+    .allUnits()
+    .filter((unit) => unit.side === side && supportKind(unit) !== undefined)
+    .sort(idOrder)
+
+/** How many markers a side may still use; undefined where the sheet says nothing. */
+export function supportLeft(scene: HexScene, side: Id, kind: Support): number | undefined {
+  const { turn } = scene.state.time
+  const span = supportSpan(scene.book, turn, side, kind)
+  if (!span || span.most === undefined) return undefined
+  return span.most - usedIn(scene, side, kind, span)
+}
+
+function usedIn(scene: HexScene, side: Id, kind: Support, span: Span): number {
+  const { turn } = scene.state.time
+  const first = readingsOf(scene.house)['support-span'] === 'span' ? span.first : turn
+  return support.recall(scene).filter((use) => {
+    return use.side === side && use.kind === kind && use.turn >= first && use.turn <= turn
+  }).length
+}
+
+const named: Readonly<Record<Support, string>> = { oba: 'OBA', air: 'Air' }
+
+/** 16-20 [16-20]: judges the markers of an attack. */
+export function judgeSupport(scene: HexScene, firer: Unit, markers: readonly Unit[]): readonly Finding[] {
+  const found: Finding[] = []
+  const { side } = firer
+  if (markers.length === 0 || side === undefined) return found
+  const illegal = (rule: Id, cite: string, text: string, units: readonly Unit[]) =>
+    finding(rule, cite, 'illegal', text, [], units)
+  const foreign = markers.filter((unit) => unit.side !== side)
+  if (foreign.length > 0)
+    found.push(illegal('support/side', '16', 'A side uses its own OBA and Air markers only.', foreign))
+  for (const kind of ['oba', 'air'] as const) {
+    const those = markers.filter((unit) => unit.side === side && supportKind(unit) === kind)
+    if (those.length > 0) found.push(...judgeKind(scene, firer, side, kind, those))
+  }
+  return found
+}
+
+function judgeKind(scene: HexScene, firer: Unit, side: Id, kind: Support, those: readonly Unit[]): readonly Finding[] {
+  const name = named[kind]
+  if (those.length > 1) {
+    const text = `One ${name} marker supports an attack, not ${those.length}.`
+    return [{ ...finding('support/one', '16', 'illegal', text, [], those), needed: 1, had: those.length }]
+  }
+  const found: Finding[] = []
+  if (kind === 'oba' && side === GERMAN && isOut(scene, firer)) {
+    const text = `${firer.name} is out of supply: no OBA supports its attack.`
+    found.push(finding('support/supply', '19', 'illegal', text, [], [firer]))
+  }
+  const left = supportLeft(scene, side, kind)
+  const cite = side === GERMAN ? '16' : '18'
+  if (left === undefined) {
+    const text = `It is not stated how many ${name} markers ${theSide(side)} may use in turn ${scene.state.time.turn}.`
+    found.push(finding('support/unknown', '20', 'unchecked', text, [], those))
+  } else if (left <= 0) {
+    const span = supportSpan(scene.book, scene.state.time.turn, side, kind)
+    const most = span?.most ?? 0
+    const when =
+      readingsOf(scene.house)['support-span'] === 'span' ? `in turns ${span?.first} to ${span?.last}` : 'a turn'
+    const text =
+      most === 0 ? `There is no ${name} for ${theSide(side)} in this turn.` : `The limit is ${most} ${name} ${when}.`
+    found.push({ ...finding('support/limit', cite, 'illegal', text, [], those), needed: most, had: most - left + 1 })
+  }
+  return found
+}
+
+/** The markers that an attack of this unit could use, one of each kind. */
+export function usableMarkers(scene: HexScene, firer: Unit): readonly Unit[] {
+  const byKind = new Map(markersOf(scene, firer.side).map((unit) => [supportKind(unit), unit]))
+  return [...byKind.values()].filter((unit) => judgeSupport(scene, firer, [unit]).length === 0)
+}
+
+/** How many markers each side still has this turn, in words. */
+export function supportText(scene: HexScene, side: Id): string {
+  const parts = (['oba', 'air'] as const).map((kind) => {
+    const left = supportLeft(scene, side, kind)
+    return `${named[kind]} ${left ?? 'not stated'}`
+  })
+  return `${theSide(side)}: ${parts.join(', ')} left`
+}
