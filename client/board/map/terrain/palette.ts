@@ -85,7 +85,7 @@ export const DAY: Palette = {
     light: 'rgba(202, 216, 154, 0.3)',
   },
   fir: {
-    crowns: ['#66845a', '#6f8d60', '#5e7b54'],
+    crowns: ['#7d9a70', '#84a176', '#76936a'],
     rim: 'rgba(44, 66, 40, 0.55)',
     shade: 'rgba(40, 56, 30, 0.24)',
     light: 'rgba(176, 200, 140, 0.32)',
