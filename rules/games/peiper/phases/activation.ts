@@ -144,7 +144,9 @@ function offers(scene: HexScene): readonly Proposal[] {
   ])
   if (awaited.side === undefined) return [must(draw)]
   const may = adviseActive(scene)
-  return isActing(scene, awaited.side) ? [...may, ...attackOffers(scene), draw] : may
+  if (isActing(scene, awaited.side)) return [...may, ...attackOffers(scene), draw]
+  const wait = `Wait for ${theSide(awaited.side)} to act and to turn up the next card (${cards}).`
+  return [...may, proposal('cards/next', '1', wait)]
 }
 
 /** What the card still activates. */
