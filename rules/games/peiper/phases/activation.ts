@@ -155,8 +155,8 @@ function adviseActive(scene: HexScene): readonly Proposal[] {
   if (!card || side === undefined) return []
   const acting = actingUnits(scene)
   const now = acting.length > 0 ? [`${names(acting)} may go on`] : []
-  const more = left > 0 ? [`${capitalized(theSide(side))} may activate ${left} ${left === 1 ? 'stack' : 'stacks'}`] : []
-  const text = `${card.name}: ${[...now, ...more].join('; ')}.`
+  const more = left > 0 ? [`${theSide(side)} may activate ${left} ${left === 1 ? 'stack' : 'stacks'}`] : []
+  const text = `${card.name}: ${capitalized([...now, ...more].join('; '))}.`
   return [proposal('activation/now', CITE, text, [], idsOf(acting).slice().sort())]
 }
 
