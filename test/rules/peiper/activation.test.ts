@@ -76,6 +76,13 @@ describe('cards that activate', () => {
     expect(play.breaks({ type: 'remove', pieces: [shown] })).toContain('cards/moved')
   })
 
+  it('3 [3]: the other side is told to wait for the next card', () => {
+    const play = acting('hearts-7', [put(U.inf, '3705'), put(U.spitze, '3908')])
+    const [step, ...more] = play.advise('next', { sides: ['german'] }).filter(({ rule }) => rule === 'cards/next')
+    expect(more).toEqual([])
+    expect(step).toMatchObject({ actions: [], message: expect.stringMatching(/^1: Wait for the US side to act/) })
+  })
+
   it('1 [1] illegal: the cards of a turn begin without the whole deck', () => {
     const play = new Play([], { turn: 2, phase: 'surprise', out: ['card-joker'] })
     expect(play.breaks({ type: 'turn', time: { turn: 2, phase: 'activation' } })).toEqual(['cards/shuffled'])

@@ -144,7 +144,9 @@ function offers(scene: HexScene): readonly Proposal[] {
   ])
   if (awaited.side === undefined) return [must(draw)]
   const may = adviseActive(scene)
-  return isActing(scene, awaited.side) ? [...may, ...attackOffers(scene), draw] : may
+  if (isActing(scene, awaited.side)) return [...may, ...attackOffers(scene), draw]
+  const wait = `Wait for ${theSide(awaited.side)} to act and to turn up the next card (${cards}).`
+  return [...may, proposal('cards/next', '1', wait)]
 }
 
 /** What the card still activates. */
@@ -153,8 +155,8 @@ function adviseActive(scene: HexScene): readonly Proposal[] {
   if (!card || side === undefined) return []
   const acting = actingUnits(scene)
   const now = acting.length > 0 ? [`${names(acting)} may go on`] : []
-  const more = left > 0 ? [`${capitalized(theSide(side))} may activate ${left} ${left === 1 ? 'stack' : 'stacks'}`] : []
-  const text = `${card.name}: ${[...now, ...more].join('; ')}.`
+  const more = left > 0 ? [`${theSide(side)} may activate ${left} ${left === 1 ? 'stack' : 'stacks'}`] : []
+  const text = `${card.name}: ${capitalized([...now, ...more].join('; '))}.`
   return [proposal('activation/now', CITE, text, [], idsOf(acting).slice().sort())]
 }
 
