@@ -192,14 +192,18 @@ export const rememberEntry = (
 ): unknown =>
   entry.held || (entry.action && factsOf(entry.action).noDeed)
     ? memory
-    : referee.remember(memory, countedOn(doneEntry(entry, before, after), after), before, after)
+    : referee.remember(memory, countedOn(doneEntry(entry, before, after), before), before, after)
 
-/** A game that goes on from another counts on: what the referee remembers of the one before has lower numbers. */
-function countedOn(entry: SeenEntry, { game: { earlier = 0 } }: State): SeenEntry {
+/**
+ * A game that goes on from another counts on: what the referee remembers of the one before has lower numbers. The patch
+ * is worked out first, because new counters are named by the number that the entry has in its own log.
+ */
+function countedOn(entry: SeenEntry, before: State): SeenEntry {
+  const { earlier = 0 } = before.game
   if (earlier === 0) return entry
   const { result } = entry
   const of = result?.of === undefined ? undefined : { result: { ...result, of: result.of + earlier } }
-  return { ...entry, seq: entry.seq + earlier, ...of }
+  return { ...entry, seq: entry.seq + earlier, patch: patchOf(before, entry), ...of }
 }
 
 /** A held action is done when it passes; an answer may also undo a deed. */

@@ -68,7 +68,8 @@ export function playGame(subject: Subject, { scenario, seed, house = false, tell
 const MOST_BARRED = 30
 const NOT_BARRED = { pieces: [], times: 0 }
 
-const isByHand = ({ kind, actions }: Proposal): boolean => kind === 'step' && actions.length === 0
+/** Whether players must do it with their own moves. A note may name the units that still can. */
+const isByHand = ({ kind, actions }: Proposal): boolean => (kind === 'step' || kind === 'note') && actions.length === 0
 
 const missingLegalStep = (byHand: readonly Proposal[]): string =>
   byHand.length === 0

@@ -50,7 +50,7 @@ const ROWS: { readonly [K in Kind]: Row<K> } = {
   declare: (gesture) => judgeDeclarer(gesture),
   roll: (gesture) => judgeRoller(gesture),
   reveal: FREE,
-  label: (gesture) => judgeHands(gesture),
+  label: FREE,
   lock: FREE,
   open: FREE,
   close: FREE,

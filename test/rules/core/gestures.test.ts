@@ -58,7 +58,7 @@ describe('gestures of the table', () => {
 
   it.each<[string, Action]>([
     ['a mark that only reminds', { type: 'mark', pieces: [RED], mark: 'moved', count: 1 }],
-    ['a label on one’s own counter', { type: 'label', pieces: [RED], text: 'reserve' }],
+    ['a label, even on an enemy', { type: 'label', pieces: [BLUE], text: 'a dummy?' }],
     ['a lock', { type: 'lock', pieces: [RED], locked: true }],
     ['one’s own counter turned round', { type: 'rotate', pieces: [RED], turn: 60 }],
     ['one’s own stack in another order', { type: 'stack', at: G12, pieces: [RED] }],
