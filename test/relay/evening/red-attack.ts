@@ -88,7 +88,7 @@ export function byHand(turn: Turn, side: Side, own: Id, foe: Id): readonly Cheat
     ['kills an enemy', go(`${enemy}-dead`, foe), 'table/foreign-hand'],
     ['marks a loss on an enemy', mark('step-loss', 1, foe), 'table/foreign-hand'],
     ['turns an enemy round', { type: 'rotate', pieces: [id(foe)], turn: 60 }, 'table/foreign-hand'],
-    ['writes on an enemy', { type: 'label', pieces: [id(foe)], text: 'a dummy' }, 'free'],
+    ['writes on an enemy', { type: 'label', pieces: [id(foe)], text: 'a dummy' }, 'not-yours'],
     ['turns an enemy up', { type: 'veil', pieces: [id(foe)], as: 'open' }, 'not-yours'],
     ['copies an enemy', { type: 'clone', pieces: [id(foe)] }, 'not-yours'],
     ['looks under an enemy', { type: 'look', pieces: [id(foe)] }, 'asks'],
