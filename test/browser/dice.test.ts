@@ -32,10 +32,13 @@ describe('a single die', () => {
     await say(page, '/roll d10 for the ford')
     await say(page, '/roll 2d10 for the bridge')
     await rolled(page, 'the bridge').waitFor()
-    expect((await logOf(page)).filter((line) => /^Red rolls/.test(line))).toEqual([
-      expect.stringMatching(/^Red rolls d10 for the ford\d+(?!\d*, total)/),
-      expect.stringMatching(/^Red rolls 2d10 for the bridge\d+, total = \d+/),
-    ])
+    const rolls = async () => (await logOf(page)).filter((line) => /^Red rolls/.test(line))
+    await expect
+      .poll(rolls)
+      .toEqual([
+        expect.stringMatching(/^Red rolls d10 for the ford\d+(?!\d*, total)/),
+        expect.stringMatching(/^Red rolls 2d10 for the bridge\d+, total = \d+/),
+      ])
     await leave(page)
   })
 })

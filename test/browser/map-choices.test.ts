@@ -327,18 +327,20 @@ describe('choices on the map, in Combat Operations', () => {
   it('a retreat is a click on its end', async () => {
     const { join } = await openSeats({ module: 'combat-operations', scenario: 'red-attack' })
     const [red, blue] = [await join('red'), await join('blue')]
-    const defenders = ['blue-36-inf-2', 'blue-36-inf-1-1', 'blue-36-inf-1-2', 'blue-36-inf-1-3']
     const lay = async ({ player, id }: typeof red, def: Id, at: string) => {
       await player.act({ type: 'move', moves: [{ pieces: [id(def)], to: combatHex(at) }] })
       await player.act({ type: 'veil', pieces: [id(def)], as: 'open' })
     }
     await lay(red, 'red-49-inf-1', 'D9')
-    for (const def of defenders) await lay(blue, def, 'E10')
+    await lay(blue, 'blue-36-inf-2', 'E10')
     await setTime(red, blue, { turn: 1, phase: 'attacker-combat', side: 'red' })
     const pieces = [red.id('red-49-inf-1')]
     await red.player.act({ type: 'declare', what: 'attack', pieces, at: [combatHex('E10')] })
+    await blue.player.act({ type: 'declare', what: 'support', pieces: [], at: [combatHex('E10')] })
     const page = await red.open('Anna')
     await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+    // Its losses leave no choice, and come first.
+    await page.locator('.referee-strip').getByRole('button', { name: 'Mark Step loss' }).click()
     await page.keyboard.press('g')
     await card(page).getByText('can retreat to').waitFor()
     const ends = await lit(page)

@@ -97,8 +97,8 @@ describe('a table with a referee', () => {
     const at = await pixel(anna, beside)
     await anna.mouse.click(at.x, at.y, { button: 'right' })
     await anna.getByRole('menuitem', { name: 'Declare an attack …' }).click()
-    const sheet = anna.getByRole('dialog')
-    await sheet.getByRole('combobox', { name: 'Target' }).selectOption({ index: 1 })
+    const sheet = anna.getByRole('region', { name: 'Declare an attack' })
+    await sheet.getByRole('group', { name: 'Target' }).getByRole('radio').nth(1).check()
     await sheet.locator('.odds .text').first().waitFor()
     expect(await sheet.locator('.odds').textContent()).toMatch(/odds|strength/i)
     // The likely flag is shown once, and she declares it all the same.
@@ -110,6 +110,7 @@ describe('a table with a referee', () => {
     expect(texts).toEqual([...new Set(texts)])
     expect(await seriousViolations(anna)).toEqual([])
     await sheet.getByRole('button', { name: 'Declare', exact: true }).click()
+    await anna.getByRole('tab', { name: 'Log' }).click()
     await anna
       .locator('.log')
       .getByText(/declares attack with/)
