@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { PieceId, Place } from '../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces, onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { PointedAt } from '../../board/input/hover-reports.ts'
 import type { ChosenPlace } from '../../board/input/input-context.ts'
@@ -89,8 +89,7 @@ export class AttackGuide {
     const lit = (place: Place, label: string, isPointed: boolean): readonly ShownOption[] =>
       onCell(place) ? [{ place, label, hasPrice: false, isPointed, isAbove: true }] : []
     const open = joiners.filter((id) => !attackers.includes(id))
-    const from = attackers.flatMap((id) => this.placeOf(id) ?? []).filter(onCell)
-    const starts = [...new Map(from.map((place) => [placeKey(place), place])).values()]
+    const starts = distinctPlaces(attackers.flatMap((id) => this.placeOf(id) ?? []).filter(onCell))
     return {
       options: [
         ...targets.flatMap((place, index) => lit(place, index === 0 ? ratio : '', true)),
