@@ -1,7 +1,7 @@
 import type { Action, PieceId, Proposal } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { destinationsOf } from '../destinations.ts'
-import { ownerOf } from '../leaving.ts'
+import { askedSide } from '../leaving.ts'
 import type { Scene } from '../scene.ts'
 import { isActing, movingSide } from '../turn.ts'
 
@@ -19,9 +19,9 @@ export class Asked {
     private readonly scene: Scene,
     proposals: readonly Proposal[],
   ) {
-    const isOwn = (each: Proposal) => isActing(scene, ownerOf(each) ?? movingSide(scene))
+    const isOwn = (each: Proposal) => isActing(scene, askedSide(each) ?? movingSide(scene))
     this.actions = proposals.filter(isOwn).flatMap(({ actions }) => actions)
-    const others = proposals.filter((each) => !isOwn(each) && ownerOf(each) === undefined)
+    const others = proposals.filter((each) => !isOwn(each) && askedSide(each) === undefined)
     this.others = others.flatMap(({ actions }) => actions)
   }
 
