@@ -75,14 +75,18 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
   const name = scene.book.module.marks.get(mark)?.name ?? mark
   return sidesOf(scene).flatMap((side) => {
     const { unmarked, marked } = wrongIn(scene, mark, side)
-    const found = (all: readonly Unit[], say: (who: string) => string) => {
+    const found = (all: readonly Unit[], say: (units: readonly Unit[]) => string) => {
       const units = all.filter(({ kind }) => kind === 'unit')
-      if (units.length === 0) return []
-      return [asOthersSee(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units))]
+      return units.length === 0
+        ? []
+        : [asOthersSee(scene, finding('supply/unmarked', cite, 'illegal', say(units), [], units))]
     }
     return [
-      ...found(unmarked, (who) => `${who} must be marked ${name}.`),
-      ...found(marked, (who) => `${who} ${agree(marked, 'is', 'are')} in supply: remove the ${name} mark.`),
+      ...found(unmarked, (units) => `${namesOf(scene, units)} must be marked ${name}.`),
+      ...found(
+        marked,
+        (units) => `${namesOf(scene, units)} ${agree(units, 'is', 'are')} in supply: remove the ${name} mark.`,
+      ),
     ]
   })
 }
