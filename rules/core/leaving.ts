@@ -1,5 +1,5 @@
 import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
-import { finding, withCase } from './finding.ts'
+import { finding, withoutCase } from './finding.ts'
 import type { Scene } from './scene.ts'
 import {
   asOthersSee,
@@ -100,10 +100,8 @@ export function judgeRequired(
   return [...first.values()].map((each) => {
     const { cite, message, at, pieces } = each
     const side = askedSide(each)
-    const before = withCase(cite, '')
-    const what = message.startsWith(before) ? message.slice(before.length) : message
     const who = side === undefined ? '' : ` by ${sideName(scene, side)}`
-    const said = finding(UNDONE, cite, 'illegal', `Not done yet${who}: ${what}`, at, [])
+    const said = finding(UNDONE, cite, 'illegal', `Not done yet${who}: ${withoutCase(cite, message)}`, at, [])
     return asOthersSee(scene, { ...said, pieces: [...pieces].sort() })
   })
 }
