@@ -4,6 +4,7 @@ import { destinationsOf } from '../destinations.ts'
 import { askedSide } from '../leaving.ts'
 import type { Scene } from '../scene.ts'
 import { isActing, movingSide } from '../turn.ts'
+import { markCount } from '../unit.ts'
 
 /**
  * The changes that the game asks of the acting seat now. A player may do them in parts, or several together. What is asked
@@ -51,7 +52,7 @@ function isSameChange(scene: Scene, asked: Action, done: Action, piece: PieceId)
     case 'mark': {
       if (asked.type !== 'mark' || asked.mark !== done.mark) return false
       // Two steps may be marked one by one.
-      const now = scene.piece(piece)?.marks?.[done.mark] ?? 0
+      const now = markCount(scene.piece(piece), done.mark)
       const [wanted, step] = [asked.count - now, done.count - now]
       return Math.sign(wanted) === Math.sign(step) && Math.abs(step) <= Math.abs(wanted)
     }
