@@ -1,4 +1,4 @@
-import type { Rect } from '../../board/geometry/rect.ts'
+import type { Rect } from '../board/geometry/rect.ts'
 
 /** The part of the board that a panel over it, from the right or from below, leaves visible. */
 export function visiblePart(board: Rect, panel: Rect | undefined): Rect {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shiftInto, visiblePart } from '../../../../client/shell/board/visible-part.ts'
+import { shiftInto, visiblePart } from '../../../client/screen/visible-part.ts'
 
 const BOARD = { x: 62, y: 108, width: 758, height: 960 }
 
