@@ -3,7 +3,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import { boundsOf, holds, middle } from '../../board/geometry/rect.ts'
 import { boardBox, panelBox } from '../../screen/board-box.ts'
-import { shiftInto, visiblePart } from '../../screen/visible-part.ts'
+import { besideCard, shiftInto, visiblePart } from '../../screen/visible-part.ts'
 
 /** The least distance of a place from the edge of the visible board, in pixels. */
 const MARGIN = 48
@@ -20,10 +20,8 @@ export function bringIntoView(board: BoardView, places: readonly Place[], margin
   const card = document.querySelector('.choice-card')?.getBoundingClientRect()
   const isSeen = (pixel: Spot): boolean => isNothing(shiftInto(part, pixel, margin)) && !(card && holds(card, pixel))
   if (pixels.every(isSeen)) return
-  const { x, y } = middle(boundsOf(pixels))
-  // Beside the card, which lies over the left of the board.
-  const left = card ? Math.min(card.right, part.x + part.width / 2) : part.x
-  board.pan({ x: (left + part.x + part.width) / 2 - x, y: part.y + part.height / 2 - y })
+  const [to, from] = [middle(besideCard(part, card)), middle(boundsOf(pixels))]
+  board.pan({ x: to.x - from.x, y: to.y - from.y })
 }
 
 /** Tells the board how much of it the panel covers, so that the map can be moved out from under it. */
