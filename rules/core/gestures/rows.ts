@@ -208,7 +208,10 @@ function judgeOwner({ scene, action }: GestureOf<'own'>): readonly Finding[] {
     return printed !== undefined && printed !== (side ?? undefined)
   })
   if (units.length === 0) return []
-  const whose = side === null ? 'no side' : sideName(scene, side)
-  const text = `${names(units)} ${agree(units, 'keeps its', 'keep their')} side: the rules give ${agree(units, 'it', 'them')} to ${whose} never.`
+  const change =
+    side === null
+      ? `takes ${agree(units, 'it', 'them')} away`
+      : `gives ${agree(units, 'it', 'them')} to ${sideName(scene, side)}`
+  const text = `${names(units)} ${agree(units, 'keeps its', 'keep their')} side: nothing in the rules ${change}.`
   return [finding('table/owner-changed', '', 'illegal', text, placesOf(units), units)]
 }
