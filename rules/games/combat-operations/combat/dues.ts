@@ -128,9 +128,15 @@ function tollDue(scene: HexScene, { engagement }: Assessment, { side, unpaid }: 
   const at = cellsOf(units)
   return [
     {
-      ...{ part: side, stage: 'toll', rule: 'damage/zone', cite: '5.2', at, units, needed: steps },
+      part: side,
+      stage: 'toll',
       side: sideOf(scene, engagement, side),
+      rule: 'damage/zone',
+      cite: '5.2',
       what: `${names(units)} ${agree(units, 'loses', 'lose')} ${stepsText(steps)} for retreating through enemy zones`,
+      at,
+      units,
+      needed: steps,
       ways: () => units.flatMap((unit) => mustIfAlone([tollWay(scene, unit, unpaid.get(unit.id) ?? 0)], unit.side)),
     },
   ]
@@ -161,9 +167,13 @@ function retreatDues(scene: HexScene, fought: Assessment, all: readonly Assessme
     if (units.length === 0) return []
     return [
       {
-        ...{ part, stage: 'retreat', rule: 'retreat/owed', cite: outcome?.result.cite ?? '11.0', at: cellsOf(units) },
+        part,
+        stage: 'retreat',
         side: sideOf(scene, engagement, part),
+        rule: 'retreat/owed',
+        cite: outcome?.result.cite ?? '11.0',
         what: `${names(units)} ${agree(units, 'retreats', 'retreat')}`,
+        at: cellsOf(units),
         units,
         needed: 1,
         ways: () => units.flatMap((unit) => retreatWays(scene, fought, unit)),
