@@ -126,7 +126,11 @@ export class AttackGuide {
     const side = state.pieces.get(attackers[0] ?? '')?.side
     const own = at.pieces.filter((id) => state.pieces.get(id)?.side === side && !attackers.includes(id))
     if (side === undefined || own.length === 0 || !declare) return undefined
-    const against = reasonAgainst(this.table.referee.judge({ ...declare, pieces: [...attackers, ...own] }))
+    // The sheet says what is wrong with the attack already: these units are not to blame for it.
+    const said = new Set(plan.findings.value.map(({ message }) => message))
+    const verdict = this.table.referee.judge({ ...declare, pieces: [...attackers, ...own] })
+    const findings = (verdict?.findings ?? []).filter(({ message }) => !said.has(message))
+    const against = reasonAgainst({ findings })
     return against && { tone: 'cannot', cite: against.cite, text: withoutCase(against.cite, against.message) }
   }
 }
