@@ -2,19 +2,15 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import { distinctPlaces, onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { PointedAt } from '../../board/input/hover-reports.ts'
 import type { ChosenPlace } from '../../board/input/input-context.ts'
 import { NO_CHOICES, type ShownChoices, type ShownOption } from '../../board/overlay/choice-overlay.ts'
 import type { AttackRequest } from '../../screen/screen.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
-import type { ChoiceHint } from '../choices/choice-hint.ts'
+import type { ChoiceHint, Pointed } from '../choices/choice-hint.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { reasonAgainst } from '../parts/gravest-finding.ts'
 import { AttackPlan, type PlanTable } from './attack-plan.ts'
 import { texts } from './texts.ts'
-
-/** What is pointed at on the map. */
-type Pointed = Pick<PointedAt, 'place' | 'pieces'>
 
 /** The attack that is planned at this screen, and what the pointer, a finger and the keyboard do with it on the map. */
 export class AttackGuide {
