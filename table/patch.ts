@@ -1,5 +1,5 @@
 import type { Patch, Piece, PieceId, Place } from './generated/types.ts'
-import { type PlaceKey, placeKey } from './geometry/place.ts'
+import { distinctPlaces, type PlaceKey, placeKey } from './geometry/place.ts'
 import { type State, stackAt } from './state.ts'
 
 export function merge(state: State, patch: Patch, seq = state.seq): State {
@@ -169,8 +169,7 @@ export class Draft {
       return
     }
     const leaving = new Set(pieces.map(({ id }) => id))
-    const places = new Map(pieces.map(({ at }) => [placeKey(at), at]))
-    for (const at of places.values()) {
+    for (const at of distinctPlaces(pieces.map(({ at }) => at))) {
       const ids = this.stack(at)
       const staying = ids.filter((id) => !leaving.has(id))
       ids.length = 0

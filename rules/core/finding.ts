@@ -9,6 +9,12 @@ export const SEVERITIES = ['illegal', 'warning', 'unchecked', 'note'] as const s
 
 export const withCase = (cite: string, sentence: string): string => (cite === '' ? sentence : `${cite}: ${sentence}`)
 
+/** The sentence of a finding or a proposal without its case number. */
+export const withoutCase = (cite: string, message: string): string => {
+  const before = withCase(cite, '')
+  return message.startsWith(before) ? message.slice(before.length) : message
+}
+
 export function finding(
   rule: Id,
   cite: string,

@@ -1,5 +1,5 @@
 import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
-import { finding, withCase } from './finding.ts'
+import { finding, withoutCase } from './finding.ts'
 import type { Scene } from './scene.ts'
 import {
   asOthersSee,
@@ -19,7 +19,7 @@ export const UNDONE: Id = 'turns/undone'
 export const NOT_YOURS: Id = 'turns/hand'
 
 /** The side that a proposal is for; undefined for both. */
-export const ownerOf = ({ owed, must }: Pick<Proposal, 'owed' | 'must'>): Id | undefined => owed ?? must?.side
+export const askedSide = ({ owed, must }: Pick<Proposal, 'owed' | 'must'>): Id | undefined => owed ?? must?.side
 
 /** Findings on the new time alone. */
 export function judgeTime(scene: Scene, time: Time): readonly Finding[] {
@@ -96,14 +96,12 @@ export function judgeRequired(
   if (!isChange(scene, time) || scene.memory.time === undefined) return []
   if (found.some(({ severity }) => severity === 'illegal')) return []
   // One finding for all the ways to do a step.
-  const first = new Map(steps.map((each) => [`${ownerOf(each)} ${each.cite}`, each] as const).reverse())
+  const first = new Map(steps.map((each) => [`${askedSide(each)} ${each.cite}`, each] as const).reverse())
   return [...first.values()].map((each) => {
     const { cite, message, at, pieces } = each
-    const owner = ownerOf(each)
-    const before = withCase(cite, '')
-    const what = message.startsWith(before) ? message.slice(before.length) : message
-    const who = owner === undefined ? '' : ` by ${sideName(scene, owner)}`
-    const said = finding(UNDONE, cite, 'illegal', `Not done yet${who}: ${what}`, at, [])
+    const side = askedSide(each)
+    const who = side === undefined ? '' : ` by ${sideName(scene, side)}`
+    const said = finding(UNDONE, cite, 'illegal', `Not done yet${who}: ${withoutCase(cite, message)}`, at, [])
     return asOthersSee(scene, { ...said, pieces: [...pieces].sort() })
   })
 }

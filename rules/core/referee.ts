@@ -20,7 +20,7 @@ import { isOfHand, sortFindings, withoutRepeatedNotes } from './finding.ts'
 import { asMove, entryAsMove } from './gestures/as-move.ts'
 import { Asked } from './gestures/asked.ts'
 import { judgeGesture } from './gestures/rows.ts'
-import { judgeRequired, judgeTime, ownerOf, required } from './leaving.ts'
+import { askedSide, judgeRequired, judgeTime, required } from './leaving.ts'
 import {
   addDeeds,
   type ChapterMemory,
@@ -122,7 +122,7 @@ export function refereeOn<S extends Scene, R extends Reach>(
     },
     outstanding(position) {
       const scene = surface.sceneOf({ ...position, sides: [] })
-      const owing = scene.memory.time ? requiredOf(scene).flatMap((each) => ownerOf(each) ?? []) : []
+      const owing = scene.memory.time ? requiredOf(scene).flatMap((each) => askedSide(each) ?? []) : []
       return [...new Set([...owing, ...settingUp(chapters, scene)])].sort()
     },
     procedure: (position) => procedure.crumbs(surface.sceneOf(position)),

@@ -38,6 +38,11 @@ export const idOrder = (a: { readonly id: PieceId }, b: { readonly id: PieceId }
 
 export const idsOf = (all: readonly { readonly id: PieceId }[]): PieceId[] => all.map(({ id }) => id)
 
+/** How many of a mark lie on a counter. */
+export const markCount = (piece: Pick<Piece, 'marks'> | undefined, mark: Id): number => piece?.marks?.[mark] ?? 0
+
+export const hasMark = (piece: Pick<Piece, 'marks'> | undefined, mark: Id): boolean => markCount(piece, mark) > 0
+
 /** Reads units from pieces, each once while the piece does not change. */
 export class Roster {
   private readonly read = new WeakMap<Piece, Unit>()

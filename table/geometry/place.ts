@@ -14,4 +14,9 @@ export function placeKey(place: Place): PlaceKey {
   return `${place.board}#${place.x},${place.y}`
 }
 
+/** Each place once, in the order of its first mention. */
+export const distinctPlaces = <P extends Place>(places: readonly P[]): readonly P[] => [
+  ...new Map(places.map((place) => [placeKey(place), place])).values(),
+]
+
 export const pileKey = (pile: string): PlaceKey => `pile:${pile}`

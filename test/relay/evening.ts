@@ -240,13 +240,13 @@ export class Evening {
 
   private findings(seq: number, severity: Severity = 'illegal'): readonly (readonly (readonly [Id, string])[])[] {
     const entryOf = (player: Player) => player.entries.find((entry) => entry.seq === seq)
-    const mover = this.keeperSeat(seq)
+    const mover = this.moverOf(seq)
     const players = [mover, this.other(mover)].map((side) => this.seat(side).player)
     return [...players, ...(this.desk ? [this.desk] : [])].map((player) => foundIn(entryOf(player)?.verdict, severity))
   }
 
   /** The side that made an entry. */
-  private keeperSeat(seq: number): Id {
+  private moverOf(seq: number): Id {
     const [side] = this.sides
     return this.seat(side).player.entries.find((entry) => entry.seq === seq)?.seat ?? side
   }

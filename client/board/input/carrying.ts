@@ -1,6 +1,6 @@
 import type { Action, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces } from '../../../table/geometry/place.ts'
 import { dropAction, dropLegs, dropTarget } from './drop.ts'
 import type { Grab } from './grab.ts'
 import type { InputContext, PanelSpot } from './input-context.ts'
@@ -55,7 +55,7 @@ export class Carrying {
     const goals = into ? [into] : to ? [to, ...dropLegs(top, layout, grab, to).map((leg) => leg.to)] : []
     this.carried = {
       ...{ grab, pixel, free, at, to },
-      goals: [...new Map(goals.map((goal) => [placeKey(goal), goal])).values()],
+      goals: distinctPlaces(goals),
       ...(slot !== undefined && { slot }),
       ...(panel && { isOverPanel: true }),
     }

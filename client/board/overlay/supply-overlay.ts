@@ -1,6 +1,6 @@
 import type Phaser from 'phaser'
 import type { Cell, Place } from '../../../table/generated/types.ts'
-import { placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces, placeKey } from '../../../table/geometry/place.ts'
 import type { SupplyLine } from '../../../table/referee.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { COUNTER } from '../layout/stack.ts'
@@ -48,9 +48,9 @@ export class SupplyOverlay {
       this.pen.lineStyle(width * pixel, colour, alpha)
       for (const { from, to, sure } of steps) this.line(from, to, sure, pixel)
     }
-    const sources = distinct(drawn.flatMap(({ line }) => line.at(-1) ?? []))
+    const sources = distinctPlaces(drawn.flatMap(({ line }) => line.at(-1) ?? []))
     const stopped = drawn.filter(({ supplied }) => supplied !== 'in')
-    const blocked = distinct(stopped.flatMap(({ blocks }) => blocks[0]?.at[0] ?? []))
+    const blocked = distinctPlaces(stopped.flatMap(({ blocks }) => blocks[0]?.at[0] ?? []))
     this.signs.show([
       ...sources.flatMap((at) => this.sign('source', at, 0.46, -0.46, pixel)),
       ...blocked.flatMap((at) => this.sign('block', at, 0.62, 0, pixel)),
@@ -112,7 +112,3 @@ function stepsOf(lines: readonly SupplyLine[]): readonly Step[] {
   }
   return [...steps.values()]
 }
-
-const distinct = (places: readonly Place[]): readonly Place[] => [
-  ...new Map(places.map((place) => [placeKey(place), place])).values(),
-]

@@ -1,20 +1,16 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { PieceId, Place } from '../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces, onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { PointedAt } from '../../board/input/hover-reports.ts'
 import type { ChosenPlace } from '../../board/input/input-context.ts'
 import { NO_CHOICES, type ShownChoices, type ShownOption } from '../../board/overlay/choice-overlay.ts'
 import type { AttackRequest } from '../../screen/screen.ts'
 import { pieceNames, placeName } from '../../words/names.ts'
-import type { ChoiceHint } from '../choices/choice-hint.ts'
+import type { ChoiceHint, Pointed } from '../choices/choice-hint.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { reasonAgainst } from '../parts/gravest-finding.ts'
 import { AttackPlan, type PlanTable } from './attack-plan.ts'
 import { texts } from './texts.ts'
-
-/** What is pointed at on the map. */
-type Pointed = Pick<PointedAt, 'place' | 'pieces'>
 
 /** The attack that is planned at this screen, and what the pointer, a finger and the keyboard do with it on the map. */
 export class AttackGuide {
@@ -89,8 +85,7 @@ export class AttackGuide {
     const lit = (place: Place, label: string, isPointed: boolean): readonly ShownOption[] =>
       onCell(place) ? [{ place, label, hasPrice: false, isPointed, isAbove: true }] : []
     const open = joiners.filter((id) => !attackers.includes(id))
-    const from = attackers.flatMap((id) => this.placeOf(id) ?? []).filter(onCell)
-    const starts = [...new Map(from.map((place) => [placeKey(place), place])).values()]
+    const starts = distinctPlaces(attackers.flatMap((id) => this.placeOf(id) ?? []).filter(onCell))
     return {
       options: [
         ...targets.flatMap((place, index) => lit(place, index === 0 ? ratio : '', true)),
@@ -127,7 +122,11 @@ export class AttackGuide {
     const side = state.pieces.get(attackers[0] ?? '')?.side
     const own = at.pieces.filter((id) => state.pieces.get(id)?.side === side && !attackers.includes(id))
     if (side === undefined || own.length === 0 || !declare) return undefined
-    const against = reasonAgainst(this.table.referee.judge({ ...declare, pieces: [...attackers, ...own] }))
+    // The sheet says what is wrong with the attack already: these units are not to blame for it.
+    const said = new Set(plan.findings.value.map(({ message }) => message))
+    const verdict = this.table.referee.judge({ ...declare, pieces: [...attackers, ...own] })
+    const findings = (verdict?.findings ?? []).filter(({ message }) => !said.has(message))
+    const against = reasonAgainst({ findings })
     return against && { tone: 'cannot', cite: against.cite, text: withoutCase(against.cite, against.message) }
   }
 }

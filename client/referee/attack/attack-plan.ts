@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { AttackOdds, Declare, Finding, Id, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
-import { placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces, placeKey } from '../../../table/geometry/place.ts'
 import { isStandingPlace } from '../../../table/module/board.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { AttackRequest } from '../../screen/screen.ts'
@@ -150,7 +150,7 @@ export class AttackPlan {
     const listed = [...offered, ...near.slice(0, MOST_PLACES), ...(target ? [target] : [])]
     const isPlanned = target !== undefined && attackers.length > 0
     return {
-      how: { is: 'plain', places: distinct(listed), advice },
+      how: { is: 'plain', places: distinctPlaces(listed), advice },
       attackers,
       joiners: [...new Set([...ids, ...able])].filter((id) => state.pieces.has(id)),
       targets: target ? [target] : [],
@@ -230,10 +230,6 @@ const NOTHING: Planned = {
   odds: undefined,
   declare: undefined,
 }
-
-const distinct = (places: readonly Place[]): readonly Place[] => [
-  ...new Map(places.map((place) => [placeKey(place), place])).values(),
-]
 
 const without = (places: readonly Place[], others: readonly Place[]): readonly Place[] => {
   const keys = new Set(others.map(placeKey))

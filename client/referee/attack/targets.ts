@@ -1,5 +1,5 @@
 import type { Cell, Id, Piece, PieceId, Place, Point, Proposal } from '../../../table/generated/types.ts'
-import { onCell, placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces, onCell, placeKey } from '../../../table/geometry/place.ts'
 import { isStandingPlace } from '../../../table/module/board.ts'
 import { distanceBetween, type MapGroups, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -56,7 +56,7 @@ export function offeredTargets(next: readonly Proposal[], ids: readonly PieceId[
   const offers = next.flatMap(({ actions: [action] }) =>
     action?.type === 'declare' && action.what === 'attack' && isBy(action.pieces, ids) ? action.at : [],
   )
-  return [...new Map(offers.map((place) => [placeKey(place), place])).values()]
+  return distinctPlaces(offers)
 }
 
 const isBy = (attackers: readonly PieceId[], ids: readonly PieceId[]): boolean =>

@@ -5,14 +5,13 @@ import type { Declare, Id, PieceId, Place, Proposal } from '../../../table/gener
 import { onCell } from '../../../table/geometry/place.ts'
 import { componentsOf } from '../../../table/module/components.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { PointedAt } from '../../board/input/hover-reports.ts'
 import type { ChosenPlace } from '../../board/input/input-context.ts'
 import { NO_CHOICES, type ShownChoices } from '../../board/overlay/choice-overlay.ts'
 import type { Playback } from '../../session/history/playback.ts'
 import type { LocalReferee } from '../../session/referee/local-referee.ts'
 import type { Table } from '../../session/table.ts'
 import { doProposal } from '../advice/do-proposal.ts'
-import { type ChoiceHint, hintFor } from './choice-hint.ts'
+import { type ChoiceHint, hintFor, type Pointed } from './choice-hint.ts'
 import {
   type ChoiceOption,
   type ChoiceWay,
@@ -31,9 +30,6 @@ export type ChoiceGuideTable = Pick<Table, 'sync' | 'seat' | 'state' | 'act'> & 
   readonly referee: Pick<LocalReferee, 'next' | 'position' | 'judge'>
   readonly playback: Pick<Playback, 'moment'>
 }
-
-/** What is pointed at on the map. */
-type Pointed = Pick<PointedAt, 'place' | 'pieces'>
 
 /** The choice that is open on the map, and what the pointer, a finger and the keyboard do with it. */
 export class ChoiceGuide {

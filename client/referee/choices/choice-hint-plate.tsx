@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { boardOrWindow } from '../../screen/board-box.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { ChoiceGuide } from './choice-guide.ts'
 
@@ -40,7 +41,7 @@ const SIGNS = { can: '✓', dear: '!', cannot: '✕' } as const
 /** Above the place, clear of the hex and of the finger; below it where there is no room. */
 function placeBeside(box: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): void {
   const { width, height } = box.getBoundingClientRect()
-  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const board = boardOrWindow()
   const above = y - AWAY - height
   const top = above >= board.top + MARGIN ? above : Math.min(y + AWAY, board.bottom - height - MARGIN)
   const left = Math.max(Math.min(x - width / 2, board.right - width - MARGIN), board.left + MARGIN)

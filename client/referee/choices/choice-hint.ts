@@ -3,10 +3,14 @@ import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { distanceBetween, mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
+import type { PointedAt } from '../../board/input/hover-reports.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { reasonAgainst } from '../parts/gravest-finding.ts'
 import { actionOn, actionTowards, type ChoiceOption, isFinal, type MapChoice } from './choices.ts'
 import { texts } from './texts.ts'
+
+/** What is pointed at on the map. */
+export type Pointed = Pick<PointedAt, 'place' | 'pieces'>
 
 /** What a choice says of the place that is pointed at: what it costs or gives, or why it cannot be chosen. */
 export interface ChoiceHint {
@@ -21,7 +25,7 @@ interface Question {
   readonly choice: MapChoice
   /** The option pointed at. */
   readonly option: ChoiceOption | undefined
-  readonly at: { readonly place?: Place; readonly pieces: readonly PieceId[] } | undefined
+  readonly at: Pointed | undefined
   /** It was clicked once and waits. */
   readonly isTouched: boolean
   readonly isByTouch: boolean

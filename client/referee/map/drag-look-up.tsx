@@ -6,6 +6,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { ChartTable } from '../../reference/chart-table.tsx'
 import { chartsOf } from '../../reference/charts.ts'
+import { freeBoard } from '../../screen/board-box.ts'
 import type { Table } from '../../session/table.ts'
 import { commandOf } from '../../words/keys.ts'
 import { rulesForCase } from '../dialogs/rule-search.ts'
@@ -14,7 +15,6 @@ import { UnitStates } from '../parts/look-up.tsx'
 import { type Corner, clearCorner } from './clear-corner.ts'
 import type { DragVerdictAt, MapGuide } from './map-guide.ts'
 import { texts } from './texts.ts'
-import { freeBoard } from './use-clear-corner.ts'
 
 interface Props {
   readonly table: Table

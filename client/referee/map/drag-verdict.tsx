@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Walk } from '../../../table/generated/types.ts'
+import { boardOrWindow } from '../../screen/board-box.ts'
 import { pointWord, printNumber, printPoints } from '../../words/numbers.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { gravestFinding } from '../parts/gravest-finding.ts'
@@ -63,7 +64,7 @@ const leastLeft = (walks: readonly Walk[]): Walk | undefined =>
 /** Clear of the cell, the ghost and its walk, and inside the window. */
 function placeBeside(box: HTMLElement, { x, y, far, isLeft }: DragVerdictAt): void {
   const { width, height } = box.getBoundingClientRect()
-  const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+  const board = boardOrWindow()
   const away = Math.min(far, MAX_DISTANCE) + MARGIN
   const [before, after] = [x - away - width, x + away]
   const isBefore = isLeft ? before >= board.left : after + width + MARGIN > board.right && before >= board.left

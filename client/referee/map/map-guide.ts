@@ -4,7 +4,6 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Overlay, SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
 import type { OverlayName } from '../../board/input/board-keys.ts'
-import type { PointedAt } from '../../board/input/hover-reports.ts'
 import type { ChosenPlace } from '../../board/input/input-context.ts'
 import type { DropPreview, ReachSize } from '../../board/input/move-preview.ts'
 import type { Badge, Badges } from '../../board/layout/badges.ts'
@@ -16,6 +15,7 @@ import type { LocalReferee } from '../../session/referee/local-referee.ts'
 import { AttackGuide } from '../attack/attack-guide.ts'
 import { type DropOnEnemy, dropOnEnemy, knowsAttack } from '../attack/drop-attack.ts'
 import { ChoiceGuide, type ChoiceGuideTable } from '../choices/choice-guide.ts'
+import type { Pointed } from '../choices/choice-hint.ts'
 
 /** The verdict on a drop here, and where on the page to show it. */
 export interface DragVerdictAt {
@@ -66,7 +66,7 @@ export class MapGuide {
   }
 
   /** True if the referee has something to say of what is pointed at. */
-  point(what: Pick<PointedAt, 'place' | 'pieces'> | undefined): boolean {
+  point(what: Pointed | undefined): boolean {
     const isPlanning = this.attack.plan.peek() !== undefined
     this.attack.point(isPlanning ? what : undefined)
     return isPlanning ? this.attack.hint.peek() !== undefined : this.choices.point(what)

@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { Place } from '../../../table/generated/types.ts'
+import { freeBoard } from '../../screen/board-box.ts'
 import type { Screen } from '../../screen/screen.ts'
 import { type Corner, clearCorner } from './clear-corner.ts'
 
@@ -27,12 +28,4 @@ export function useClearCorner(
     place()
   })
   return corner.value
-}
-
-/** The board without the part under a panel that slides over it. */
-export function freeBoard(): DOMRect | undefined {
-  const board = document.querySelector('.board')?.getBoundingClientRect()
-  const panel = document.querySelector('.room > .panel')?.getBoundingClientRect()
-  const isOver = board && panel && panel.left < board.right && panel.top < board.bottom
-  return isOver ? new DOMRect(board.x, board.y, Math.max(panel.left - board.x, 0), board.height) : board
 }

@@ -2,7 +2,8 @@ import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import { boundsOf, holds, middle } from '../../board/geometry/rect.ts'
-import { shiftInto, visiblePart } from './visible-part.ts'
+import { boardBox, panelBox } from '../../screen/board-box.ts'
+import { besideCard, shiftInto, visiblePart } from '../../screen/visible-part.ts'
 
 /** The least distance of a place from the edge of the visible board, in pixels. */
 const MARGIN = 48
@@ -11,7 +12,7 @@ export const LEAST_MARGIN = 16
 
 /** Pans until places can be seen beside the panel. The view stays where it is if they can be seen already. */
 export function bringIntoView(board: BoardView, places: readonly Place[], margin = MARGIN): void {
-  const whole = document.querySelector('.board')?.getBoundingClientRect()
+  const whole = boardBox()
   const pixels = places.filter((place) => !('pile' in place)).map((place) => board.pixel(place))
   if (!whole || pixels.length === 0) return
   const part = visiblePart(whole, panelBox())
@@ -19,19 +20,15 @@ export function bringIntoView(board: BoardView, places: readonly Place[], margin
   const card = document.querySelector('.choice-card')?.getBoundingClientRect()
   const isSeen = (pixel: Spot): boolean => isNothing(shiftInto(part, pixel, margin)) && !(card && holds(card, pixel))
   if (pixels.every(isSeen)) return
-  const { x, y } = middle(boundsOf(pixels))
-  // Beside the card, which lies over the left of the board.
-  const left = card ? Math.min(card.right, part.x + part.width / 2) : part.x
-  board.pan({ x: (left + part.x + part.width) / 2 - x, y: part.y + part.height / 2 - y })
+  const [to, from] = [middle(besideCard(part, card)), middle(boundsOf(pixels))]
+  board.pan({ x: to.x - from.x, y: to.y - from.y })
 }
 
 /** Tells the board how much of it the panel covers, so that the map can be moved out from under it. */
 export function measureCover(board: BoardView): void {
-  const whole = document.querySelector('.board')?.getBoundingClientRect()
+  const whole = boardBox()
   if (whole) board.cover(whole.width - visiblePart(whole, panelBox()).width)
 }
-
-const panelBox = (): DOMRect | undefined => document.querySelector('.room > .panel')?.getBoundingClientRect()
 
 const isNothing = ({ x, y }: Spot): boolean => x === 0 && y === 0
 

@@ -1,9 +1,10 @@
 import type { Action, PieceId, Proposal } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { destinationsOf } from '../destinations.ts'
-import { ownerOf } from '../leaving.ts'
+import { askedSide } from '../leaving.ts'
 import type { Scene } from '../scene.ts'
 import { isActing, movingSide } from '../turn.ts'
+import { markCount } from '../unit.ts'
 
 /**
  * The changes that the game asks of the acting seat now. A player may do them in parts, or several together. What is asked
@@ -19,9 +20,9 @@ export class Asked {
     private readonly scene: Scene,
     proposals: readonly Proposal[],
   ) {
-    const isOwn = (each: Proposal) => isActing(scene, ownerOf(each) ?? movingSide(scene))
+    const isOwn = (each: Proposal) => isActing(scene, askedSide(each) ?? movingSide(scene))
     this.actions = proposals.filter(isOwn).flatMap(({ actions }) => actions)
-    const others = proposals.filter((each) => !isOwn(each) && ownerOf(each) === undefined)
+    const others = proposals.filter((each) => !isOwn(each) && askedSide(each) === undefined)
     this.others = others.flatMap(({ actions }) => actions)
   }
 
@@ -51,7 +52,7 @@ function isSameChange(scene: Scene, asked: Action, done: Action, piece: PieceId)
     case 'mark': {
       if (asked.type !== 'mark' || asked.mark !== done.mark) return false
       // Two steps may be marked one by one.
-      const now = scene.piece(piece)?.marks?.[done.mark] ?? 0
+      const now = markCount(scene.piece(piece), done.mark)
       const [wanted, step] = [asked.count - now, done.count - now]
       return Math.sign(wanted) === Math.sign(step) && Math.abs(step) <= Math.abs(wanted)
     }

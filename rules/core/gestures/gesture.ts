@@ -1,5 +1,5 @@
 import type { Action, Finding, Id, PieceId, Place } from '../../../table/generated/types.ts'
-import { placeKey } from '../../../table/geometry/place.ts'
+import { distinctPlaces } from '../../../table/geometry/place.ts'
 import { agree, finding, names } from '../finding.ts'
 import type { Scene } from '../scene.ts'
 import { momentOf } from '../turn.ts'
@@ -60,7 +60,5 @@ export function judgeUnaskedState(
 }
 
 /** The cells and points where counters lie. A pile may be hidden. */
-export const placesOf = (units: readonly Unit[]): readonly Place[] => {
-  const places = new Map(units.flatMap(({ piece: { at } }) => ('pile' in at ? [] : [[placeKey(at), at] as const])))
-  return [...places.values()]
-}
+export const placesOf = (units: readonly Unit[]): readonly Place[] =>
+  distinctPlaces(units.flatMap(({ piece: { at } }) => ('pile' in at ? [] : at)))

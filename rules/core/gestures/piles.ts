@@ -68,11 +68,13 @@ function judgeShifts(gesture: GestureOf<'move'>, shifts: readonly Shift[]): read
   const back = those(({ from }) => isDead(from))
   const lost = those(({ from, to }) => !isDead(from) && isDead(to))
   const off = those(({ from, to }) => !isDead(from) && !isDead(to) && !onCell(to))
-  const lifted = units.filter(({ unit, from, to }) => {
+  const lifted = those(({ unit, from, to }) => {
     const start = isDead(from) || !onCell(to) ? undefined : liftedFrom(scene, unit)
     return start !== undefined && placeKey(start) !== placeKey(to)
   })
-  const chits = shifts.filter(({ unit, from, to }) => isChit(unit) && ('pile' in from || 'pile' in to))
+  const chits = shifts
+    .filter(({ unit, from, to }) => isChit(unit) && ('pile' in from || 'pile' in to))
+    .map(({ unit }) => unit)
   return [
     ...judgeUnasked(gesture, 'table/revived', back, (all) => {
       return `${names(all)} ${agree(all, 'was', 'were')} lost, and nothing in the rules brings ${agree(all, 'it', 'them')} back now.`
@@ -83,22 +85,10 @@ function judgeShifts(gesture: GestureOf<'move'>, shifts: readonly Shift[]): read
     ...judgeUnasked(gesture, 'table/off-map', off, (all) => {
       return `Nothing in the rules lets ${names(all)} be put there: ${agree(all, 'it stays', 'they stay')} where ${agree(all, 'it is', 'they are')}.`
     }),
-    ...judgeUnasked(
-      gesture,
-      'table/lifted',
-      lifted.map(({ unit }) => unit),
-      (all) =>
-        `${names(all)} ${agree(all, 'was', 'were')} lifted off the map: put ${agree(all, 'it', 'them')} back first.`,
-    ),
-    // Chits belong to procedures in code; a sheet says nothing of them.
-    ...(gesture.isWhole
-      ? judgeUnasked(
-          gesture,
-          'table/chit',
-          chits.map(({ unit }) => unit),
-          (all) => `Nothing in the rules moves ${names(all)} there now.`,
-        )
-      : []),
+    ...judgeUnasked(gesture, 'table/lifted', lifted, (all) => {
+      return `${names(all)} ${agree(all, 'was', 'were')} lifted off the map: put ${agree(all, 'it', 'them')} back first.`
+    }),
+    ...judgeUnasked(gesture, 'table/chit', chits, (all) => `Nothing in the rules moves ${names(all)} there now.`),
   ]
 }
 

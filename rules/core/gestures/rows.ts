@@ -3,6 +3,7 @@ import type { Action, Finding, Id, PieceId } from '../../../table/generated/type
 import { awaitedRollFor } from '../answered-roll.ts'
 import { agree, capitalized, finding, names } from '../finding.ts'
 import { isActing, judgeOwners, sideName } from '../turn.ts'
+import { markCount } from '../unit.ts'
 import {
   type Gesture,
   type GestureOf,
@@ -155,8 +156,8 @@ function judgeMark(gesture: GestureOf<'mark'>): readonly Finding[] {
   const { pieces, mark, count } = gesture.action
   if (isArranging(gesture) || !marksWithMeaning(scene).has(mark)) return []
   const name = scene.book.module.marks.get(mark)?.name ?? mark
-  const changed = unaskedOf(gesture, pieces).filter(({ piece }) => (piece.marks?.[mark] ?? 0) !== count)
-  const fewer = changed.filter(({ piece }) => (piece.marks?.[mark] ?? 0) > count)
+  const changed = unaskedOf(gesture, pieces).filter(({ piece }) => markCount(piece, mark) !== count)
+  const fewer = changed.filter(({ piece }) => markCount(piece, mark) > count)
   const more = changed.filter((unit) => !fewer.includes(unit))
   return [
     ...judgeUnaskedState(
@@ -207,7 +208,10 @@ function judgeOwner({ scene, action }: GestureOf<'own'>): readonly Finding[] {
     return printed !== undefined && printed !== (side ?? undefined)
   })
   if (units.length === 0) return []
-  const whose = side === null ? 'no side' : sideName(scene, side)
-  const text = `${names(units)} ${agree(units, 'keeps its', 'keep their')} side: the rules give ${agree(units, 'it', 'them')} to ${whose} never.`
+  const change =
+    side === null
+      ? `takes ${agree(units, 'it', 'them')} away`
+      : `gives ${agree(units, 'it', 'them')} to ${sideName(scene, side)}`
+  const text = `${names(units)} ${agree(units, 'keeps its', 'keep their')} side: nothing in the rules ${change}.`
   return [finding('table/owner-changed', '', 'illegal', text, placesOf(units), units)]
 }

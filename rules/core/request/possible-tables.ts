@@ -4,7 +4,7 @@ import type { Action, Entry, Finding, Judged, Result } from '../../../table/gene
 import { NO_HASH } from '../../../table/log/log-keeper.ts'
 import type { Components } from '../../../table/module/components.ts'
 import type { State } from '../../../table/state.ts'
-import { sortFindings, withCase } from '../finding.ts'
+import { sortFindings, withCase, withoutCase } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import type { GameReferee } from '../referee.ts'
 import { chanceResults } from './chance.ts'
@@ -157,8 +157,7 @@ function merged(verdicts: readonly Judged[], whole: boolean): Judged {
 
 function unchecked({ offer: _, ...each }: Finding): Finding {
   const { cite, message } = each
-  const sentence = cite !== '' && message.startsWith(`${cite}: `) ? message.slice(cite.length + 2) : message
-  const text = `Depends on a roll or draw that the request does not give: ${sentence}`
+  const text = `Depends on a roll or draw that the request does not give: ${withoutCase(cite, message)}`
   return { ...each, severity: 'unchecked', message: withCase(cite, text) }
 }
 

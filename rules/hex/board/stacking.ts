@@ -1,7 +1,7 @@
 import type { Cell, Counter, Finding, Id, StackingRules, StackLimit, Time } from '../../../table/generated/types.ts'
 import { finding, type Severity } from '../../core/finding.ts'
 import { endsPhase, isActing, momentOf, movingSide } from '../../core/turn.ts'
-import type { Sure, Unit } from '../../core/unit.ts'
+import { markCount, type Sure, type Unit } from '../../core/unit.ts'
 import { fieldCellOf, printCell } from './cells.ts'
 import type { Field } from './field.ts'
 import type { HexScene } from './scene.ts'
@@ -24,7 +24,7 @@ export interface StackCount {
 
 function stackingWeight({ book }: HexScene, rules: StackingRules, limit: StackLimit, unit: Unit): Weight {
   const { roster } = book
-  const lost = limit.lost === undefined ? 0 : (unit.piece.marks?.[limit.lost] ?? 0)
+  const lost = limit.lost === undefined ? 0 : markCount(unit.piece, limit.lost)
   const one = (counter: Counter): number => {
     if (!roster.fits(counter, unit.side, limit.who)) return 0
     switch (limit.count) {

@@ -1,6 +1,6 @@
 import type { Id, ZoneEffect, ZoneRules } from '../../../table/generated/types.ts'
 import { toHalves } from '../../core/points.ts'
-import type { Roster, Sure, Unit } from '../../core/unit.ts'
+import { hasMark, type Roster, type Sure, type Unit } from '../../core/unit.ts'
 import type { Ground } from '../ground/ground.ts'
 import { ZONE_LEAVE, ZONE_THROUGH } from '../ground/reason.ts'
 import { BARRED, type ZoneToll } from '../ground/search.ts'
@@ -55,7 +55,7 @@ export function cutOff(rules: ZoneRules, ground: Ground): Uint8Array {
 /** Whether a unit exerts a zone; 'maybe' for a counter that could be a dummy. */
 export function exerts(rules: ZoneRules, roster: Roster, unit: Unit): Sure {
   if (unit.kind === 'other') return 'no'
-  if (rules.silent?.some((mark) => (unit.piece.marks?.[mark] ?? 0) > 0)) return 'no'
+  if (rules.silent?.some((mark) => hasMark(unit.piece, mark))) return 'no'
   const posing = rules.dummies === true && unit.piece.veil !== undefined
   const has = roster.sure(unit, (counter) => {
     if (!roster.fits(counter, unit.side, rules.who)) return false

@@ -1,6 +1,7 @@
 import type { SeenEntry } from '../../../table/generated/types.ts'
 import type { State } from '../../../table/state.ts'
 import type { Deed } from '../../core/memory.ts'
+import { hasMark } from '../../core/unit.ts'
 import { asEverybodySees } from '../board/as-everybody-sees.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOn } from './supply.ts'
@@ -22,5 +23,5 @@ export function fixedSupplyDeeds(scene: HexScene, { seq }: SeenEntry, after: Sta
 function settled({ book }: HexScene, { unit, supplied }: SupplyStatus): SupplyState {
   const { mark } = book.sheet.supply ?? {}
   if (supplied !== 'unknown' || mark === undefined) return supplied
-  return (unit.piece.marks?.[mark] ?? 0) > 0 ? 'out' : 'in'
+  return hasMark(unit.piece, mark) ? 'out' : 'in'
 }

@@ -2,7 +2,7 @@ import type { Finding, Id, Mark, Proposal, Time } from '../../../table/generated
 import { agree, finding } from '../../core/finding.ts'
 import { inIdOrder, must, proposal } from '../../core/proposal.ts'
 import { asOthersSee, endsPhase, isActing, namesOf } from '../../core/turn.ts'
-import type { Unit } from '../../core/unit.ts'
+import { hasMark, type Unit } from '../../core/unit.ts'
 import { asEverybodySees } from '../board/as-everybody-sees.ts'
 import type { HexScene } from '../board/scene.ts'
 import { type SupplyState, type SupplyStatus, supplyOf, supplyOn } from './supply.ts'
@@ -18,7 +18,7 @@ interface Wrong {
 function wrongIn(scene: HexScene, mark: Id, side: Id): Wrong {
   const all = supplyOn(scene, side).all()
   const units = (held: SupplyState) => all.flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
-  const isMarked = (unit: Unit) => (unit.piece.marks?.[mark] ?? 0) > 0
+  const isMarked = ({ piece }: Unit) => hasMark(piece, mark)
   return { unmarked: units('out').filter((unit) => !isMarked(unit)), marked: units('in').filter(isMarked) }
 }
 
@@ -75,14 +75,18 @@ export function judgeMarks(scene: HexScene, time: Time): Finding[] {
   const name = scene.book.module.marks.get(mark)?.name ?? mark
   return sidesOf(scene).flatMap((side) => {
     const { unmarked, marked } = wrongIn(scene, mark, side)
-    const found = (all: readonly Unit[], say: (who: string) => string) => {
+    const found = (all: readonly Unit[], say: (units: readonly Unit[]) => string) => {
       const units = all.filter(({ kind }) => kind === 'unit')
-      if (units.length === 0) return []
-      return [asOthersSee(scene, finding('supply/unmarked', cite, 'illegal', say(namesOf(scene, units)), [], units))]
+      return units.length === 0
+        ? []
+        : [asOthersSee(scene, finding('supply/unmarked', cite, 'illegal', say(units), [], units))]
     }
     return [
-      ...found(unmarked, (who) => `${who} must be marked ${name}.`),
-      ...found(marked, (who) => `${who} ${agree(marked, 'is', 'are')} in supply: remove the ${name} mark.`),
+      ...found(unmarked, (units) => `${namesOf(scene, units)} must be marked ${name}.`),
+      ...found(
+        marked,
+        (units) => `${namesOf(scene, units)} ${agree(units, 'is', 'are')} in supply: remove the ${name} mark.`,
+      ),
     ]
   })
 }
@@ -95,7 +99,7 @@ export function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Findi
   const wrong = (held: SupplyState) =>
     sidesOf(scene)
       .flatMap((side) => supplyOn(scene, side).all())
-      .filter(({ unit }) => pieces.includes(unit.id) && (unit.piece.marks?.[mark] ?? 0) > 0 !== count > 0)
+      .filter(({ unit }) => pieces.includes(unit.id) && hasMark(unit.piece, mark) !== count > 0)
       .flatMap((status) => (heldNow(scene, status) === held ? status.unit : []))
   const units = wrong(count > 0 ? 'in' : 'out')
   if (units.length === 0) return []

@@ -2,7 +2,7 @@ import type { Cell, Finding, Id, PieceId } from '../../../table/generated/types.
 import { onCell } from '../../../table/geometry/place.ts'
 import type { SupplyLine } from '../../../table/referee.ts'
 import { agree, finding, names } from '../../core/finding.ts'
-import type { Unit } from '../../core/unit.ts'
+import { hasMark, type Unit } from '../../core/unit.ts'
 import type { Field } from '../board/field.ts'
 import type { HexScene } from '../board/scene.ts'
 import { SideLines, type TracedLine } from './supply-trace.ts'
@@ -107,7 +107,7 @@ export function supplyOf(scene: HexScene, unit: Unit): SupplyState {
     if (supply.out.has(unit.id)) return 'out'
     return supply.unknown.has(unit.id) ? 'unknown' : 'in'
   }
-  if (rules.fixed) return rules.mark !== undefined && (unit.piece.marks?.[rules.mark] ?? 0) > 0 ? 'out' : 'in'
+  if (rules.fixed) return rules.mark !== undefined && hasMark(unit.piece, rules.mark) ? 'out' : 'in'
   return supplyOn(scene, unit.side).get(unit.id)?.supplied ?? 'in'
 }
 
@@ -123,7 +123,7 @@ export function judgeUnseenSupply(scene: HexScene, units: readonly Unit[]): Find
   // A position without a log has no past to check.
   if (scene.memory.time === undefined || scene.memory.supply?.turn === turn) return []
   const { mark, cite } = rules
-  const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && (piece.marks?.[mark] ?? 0) > 0))
+  const unmarked = units.filter(({ kind, piece }) => kind === 'unit' && !(mark && hasMark(piece, mark)))
   const those = (is: SupplyState) =>
     unmarked.filter(
       (unit) =>

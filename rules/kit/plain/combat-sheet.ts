@@ -1,9 +1,9 @@
 import { type PlainDice, readPlainDice } from '../../../table/chance/plain-dice.ts'
-import type { CombatResult, CombatRules, Fate, Id, Piece, PrintedChart } from '../../../table/generated/types.ts'
+import type { CombatResult, CombatRules, Fate, Id, PrintedChart } from '../../../table/generated/types.ts'
 import { stepsOn } from '../../../table/module/faces.ts'
 import type { Scene } from '../../core/scene.ts'
 import { movingSide } from '../../core/turn.ts'
-import type { Unit } from '../../core/unit.ts'
+import { markCount, type Unit } from '../../core/unit.ts'
 import { chartOf } from '../chart.ts'
 import type { Columns } from '../fight/columns.ts'
 import type { Part } from '../fight/record.ts'
@@ -44,8 +44,6 @@ export const fateOf = (result: CombatResult | undefined, part: Part): Fate =>
 
 export const markName = ({ book }: Scene, mark: Id): string => book.module.marks.get(mark)?.name ?? mark
 
-export const hasMark = ({ marks }: Piece, mark: Id): boolean => (marks?.[mark] ?? 0) > 0
-
 /** Steps left by face and marks; undefined if hidden. */
 export function stepsOf(
   { rules: { losses } }: CombatSheet,
@@ -53,7 +51,7 @@ export function stepsOf(
 ): number | undefined {
   if (!known || !counter) return undefined
   const whole = losses.by === 'mark' ? (counter.steps ?? 1) : stepsOn(counter, piece.face)
-  return whole - (losses.by === 'mark' && losses.mark !== undefined ? (piece.marks?.[losses.mark] ?? 0) : 0)
+  return whole - (losses.by === 'mark' && losses.mark !== undefined ? markCount(piece, losses.mark) : 0)
 }
 
 /** The first face with so many steps; undefined if none has. */

@@ -1,11 +1,11 @@
 import type { Cell, Crossed, Id, UnitState } from '../../../table/generated/types.ts'
 import type { Sure, Unit } from '../../core/unit.ts'
+import { hasMark } from '../../core/unit.ts'
 import { stepBetween, terrainAt } from '../../hex/board/cells.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { crossingsOn } from '../../hex/ground/bridges.ts'
 import { supplyOf } from '../../hex/supply/supply.ts'
-import { hasMark } from './combat-sheet.ts'
 
 export function allOf(tests: readonly Sure[]): Sure {
   if (tests.includes('no')) return 'no'

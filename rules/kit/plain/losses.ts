@@ -1,5 +1,5 @@
 import type { Action, Id, PieceId } from '../../../table/generated/types.ts'
-import type { Unit } from '../../core/unit.ts'
+import { markCount, type Unit } from '../../core/unit.ts'
 import { cellOf } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import { type LossTier, type LostSteps, lossFaults } from '../fight/loss-tiers.ts'
@@ -28,7 +28,7 @@ export function lossActions(scene: HexScene, combat: CombatSheet, unit: Unit, st
   const { by, mark } = combat.rules.losses
   const left = (stepsOf(combat, unit) ?? 0) - steps
   if (left > 0 && by === 'mark' && mark !== undefined) {
-    return [markAction([unit], mark, (unit.piece.marks?.[mark] ?? 0) + steps)]
+    return [markAction([unit], mark, markCount(unit.piece, mark) + steps)]
   }
   const face = left > 0 ? faceWith(unit, left) : undefined
   if (face !== undefined) return [{ type: 'flip', pieces: [unit.id], face }]

@@ -11,12 +11,12 @@ import { finding, names } from '../../core/finding.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
 import { endsPhase, momentOf, movingSide, namesOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
-import { idOrder } from '../../core/unit.ts'
+import { hasMark, idOrder } from '../../core/unit.ts'
 import { allOnMap, cellsOf, onMap } from '../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../hex/board/scene.ts'
 import { judgeMark } from '../../hex/supply/marks.ts'
 import { markAction } from '../fight/losses.ts'
-import { hasMark, markName } from './combat-sheet.ts'
+import { markName } from './combat-sheet.ts'
 
 /** Marks that are removed in a phase of their own. */
 export const marksBy = ({ marks = [] }: CombatRules): HexChapter => ({

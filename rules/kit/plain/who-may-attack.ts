@@ -1,12 +1,12 @@
 import type { Cell, Id, RangedAttack } from '../../../table/generated/types.ts'
-import type { Unit } from '../../core/unit.ts'
+import { hasMark, type Unit } from '../../core/unit.ts'
 import { distance, printCell, stepBetween, terrainAt } from '../../hex/board/cells.ts'
 import { cellOf, enemiesIn, onMap, rangeTo } from '../../hex/board/occupants.ts'
 import type { HexScene } from '../../hex/board/scene.ts'
 import type { Bar } from '../fight/joining.ts'
 import { hasCombatant } from '../fight/record.ts'
 import type { Assault } from './assault.ts'
-import { type CombatSheet, hasMark, markName } from './combat-sheet.ts'
+import { type CombatSheet, markName } from './combat-sheet.ts'
 import { isCrossed } from './conditions.ts'
 
 /** The defenders of a hex, possible units and dummies included. */

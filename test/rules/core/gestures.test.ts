@@ -56,6 +56,15 @@ describe('gestures of the table', () => {
     expect(broken(action)).toContain(rule)
   })
 
+  it.each([
+    ['blue', 'gives it to Blue'],
+    [null, 'takes it away'],
+  ] as const)('says that a counter keeps its side, if %s is to have it', (side, change) => {
+    const { findings } = referee.judge(position(['red']), { type: 'own', pieces: [RED], side })
+    const found = findings.find(({ rule }) => rule === 'table/owner-changed')
+    expect(found?.message).toMatch(new RegExp(`keeps its side: nothing in the rules ${change}\\.$`))
+  })
+
   it.each<[string, Action]>([
     ['a mark that only reminds', { type: 'mark', pieces: [RED], mark: 'moved', count: 1 }],
     ['a label, even on an enemy', { type: 'label', pieces: [BLUE], text: 'a dummy?' }],

@@ -297,7 +297,16 @@ describe('the end of a phase that fixes supply', () => {
     ])
   })
 
-  it('P1 is only warned about for the other side’s marks', () => {
+  it('P1 counts only units, where a dummy is marked beside one', () => {
+    const marks = { 'cut-off': 1 }
+    const placed: Placed[] = [
+      { def: 'green-2', at: '9.6', marks },
+      { def: 'green-decoy', at: '9.6', marks },
+    ]
+    expect(leave(placed, ['green'])).toEqual(['illegal P1: Green 2nd is in supply: remove the Cut off mark.'])
+  })
+
+  it('P1 requires the other side’s marks too', () => {
     expect(leave([{ def: 'grey-1', at: '9.6' }], ['green'])).toEqual(['illegal P1: Grey 1st must be marked Cut off.'])
   })
 

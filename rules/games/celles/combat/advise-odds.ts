@@ -4,14 +4,14 @@ import { capitalized, names, pointsNumber } from '../../../core/finding.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { pointsText, toHalves, toPoints } from '../../../core/points.ts'
 import { inIdOrder, ofKind, proposal } from '../../../core/proposal.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import { around, distinct, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, unitsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { attackerGroups } from '../../../kit/fight/joining.ts'
 import { eligibility } from '../round/eligibility.ts'
 import { roundOf } from '../round/round.ts'
-import { hasMark, ISOLATED, isUsed, strengthOf } from '../terms/counters.ts'
+import { ISOLATED, isUsed, strengthOf } from '../terms/counters.ts'
 import { judgeAttack, noTargetText } from './attack.ts'
 import { plannedFight, pointsLeft } from './attack-plan.ts'
 import { dieModifier, oddsText } from './die-modifier.ts'
@@ -71,7 +71,7 @@ function leadsOf(scene: HexScene, target: Cell | undefined, chosen: readonly Uni
   const those = chosen.length > 0 ? chosen : enemy === undefined ? [] : beside.filter(({ side }) => side !== enemy)
   const moving = roundOf(scene)?.begun.at(-1)
   const rank = (unit: Unit): number => {
-    if (hasMark(unit, ISOLATED)) return 3
+    if (hasMark(unit.piece, ISOLATED)) return 3
     if (isUsed(unit.piece) || eligibility(scene, unit).some(({ severity }) => severity === 'illegal')) return 2
     return unit.id === moving ? 0 : 1
   }

@@ -2,13 +2,13 @@ import type { Cell, Declare, Finding, Id, PieceId } from '../../../../table/gene
 import { onCell } from '../../../../table/geometry/place.ts'
 import { finding, pointsNumber } from '../../../core/finding.ts'
 import { numberText, pointsText, toHalves, toPoints } from '../../../core/points.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import { around, distance, distinct, printCell, printSorted, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { eligibility, judgeNever } from '../round/eligibility.ts'
 import { roundOf } from '../round/round.ts'
-import { hasMark, ISOLATED, isUsed } from '../terms/counters.ts'
+import { ISOLATED, isUsed } from '../terms/counters.ts'
 import { overMeuse } from '../terms/rivers.ts'
 import { judgeOverstacked } from '../terms/stacking.ts'
 import { type AttackPlan, attackPlan, cutsSuffix, pointsLeft } from './attack-plan.ts'
@@ -29,7 +29,7 @@ export function judgeAttack(scene: HexScene, declare: Declare): Finding[] {
     illegal('attack/nobody', '11.0', `${active.name} is not on the map and cannot attack.`, [], [active])
     return found
   }
-  const isIsolated = hasMark(active, ISOLATED)
+  const isIsolated = hasMark(active.piece, ISOLATED)
   if (isIsolated) illegal('attack/isolated', '5.0', `${active.name} is Isolated and may not attack.`, [at], [active])
   const targets = judgeTargets(scene, declare, plan)
   // Without a target nothing else about targets is reported, except a hex across the Meuse.
@@ -151,7 +151,7 @@ function judgeJoiners(scene: HexScene, joiners: readonly Unit[], defenders: read
     const illegal = (rule: Id, cite: string, text: string) => [
       finding(rule, cite, 'illegal', text, at ? [at] : [], [unit]),
     ]
-    if (hasMark(unit, ISOLATED))
+    if (hasMark(unit.piece, ISOLATED))
       return illegal('attack/isolated', '5.0', `${unit.name} is Isolated and may not attack.`)
     // 8.0 [38]: what has acted fights on its used side.
     if (roundOf(scene)?.begun.includes(unit.id) && !isUsed(unit.piece)) {

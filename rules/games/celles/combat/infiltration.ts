@@ -16,7 +16,7 @@ import { type Deed, eventIn } from '../../../core/memory.ts'
 import { pointsText, toPoints } from '../../../core/points.ts'
 import { type Step, stepKind } from '../../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import { around, distance, fieldCellOf, printCell, sameCell } from '../../../hex/board/cells.ts'
 import type { Spending } from '../../../hex/board/chapter.ts'
 import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../../hex/board/occupants.ts'
@@ -30,7 +30,7 @@ import { rollsFor, rollText } from '../../../kit/awaited-dice.ts'
 import { numberIn, resultIn } from '../../../kit/chart.ts'
 import { eligibility, judgeTogether } from '../round/eligibility.ts'
 import { leavesOpen } from '../round/round.ts'
-import { actingSide, DISRUPTED, hasMark, isMotorized, nightNow } from '../terms/counters.ts'
+import { actingSide, DISRUPTED, isMotorized, nightNow } from '../terms/counters.ts'
 import { dieFor, oneDie } from '../terms/die.ts'
 import { cutsSuffix } from './attack-plan.ts'
 
@@ -327,7 +327,7 @@ function adviseWays(scene: HexScene, unit: Unit): readonly Proposal[] {
 export function owedDisruption(scene: HexScene): Unit | undefined {
   const { last } = infiltration.recall(scene)
   const unit = last?.fate.disrupts ? scene.unit(last.attempt.piece) : undefined
-  return unit && cellOf(unit) && !hasMark(unit, DISRUPTED) ? unit : undefined
+  return unit && cellOf(unit) && !hasMark(unit.piece, DISRUPTED) ? unit : undefined
 }
 
 /** 9.1 [61]: findings on an attempt left open. */

@@ -1,5 +1,5 @@
 import type { Cell, Id } from '../../../../table/generated/types.ts'
-import { idOrder, type Unit } from '../../../core/unit.ts'
+import { hasMark, idOrder, type Unit } from '../../../core/unit.ts'
 import { around, terrainAt } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn, isBeside, unitsOnMap } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -9,7 +9,6 @@ import { columnReached } from '../../../kit/fight/odds.ts'
 import { stepsText } from '../../../kit/fight/record.ts'
 import {
   DECEMBER_25,
-  hasMark,
   ISOLATED,
   isDisrupted,
   isMotorized,
@@ -51,7 +50,7 @@ export function reaches(scene: HexScene, unit: Unit, defenders: readonly Unit[])
 
 export function joinersOf(scene: HexScene, active: Unit, defenders: readonly Unit[]): readonly Unit[] {
   return unitsOnMap(scene, active.side)
-    .filter((unit) => unit !== active && !hasMark(unit, ISOLATED))
+    .filter((unit) => unit !== active && !hasMark(unit.piece, ISOLATED))
     .filter((unit) => reaches(scene, unit, defenders))
 }
 
@@ -93,9 +92,10 @@ export function modifiersOf(
     add('11.0', 'across a river', chart('river'))
   if (defenders.some(isDisrupted)) add('12.0', 'defender Disrupted', chart('disrupted-defender'))
   if (attackers.some(isDisrupted)) add('12.0', 'attacker Disrupted', chart('disrupted-attacker'))
-  if (attackers.some((unit) => hasMark(unit, OUT_OF_SUPPLY)))
+  if (attackers.some((unit) => hasMark(unit.piece, OUT_OF_SUPPLY)))
     add('5.0', 'attacker Out of Supply', chart('attacker-out-of-supply'))
-  if (defenders.some((unit) => hasMark(unit, ISOLATED))) add('5.0', 'defender Isolated', chart('defender-isolated'))
+  if (defenders.some((unit) => hasMark(unit.piece, ISOLATED)))
+    add('5.0', 'defender Isolated', chart('defender-isolated'))
   return found
 }
 

@@ -1,12 +1,11 @@
 import type { Amount } from '../../../core/amount.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import { cellsIn, indexOn } from '../../../hex/board/cells.ts'
 import type { StepRule } from '../../../hex/board/chapter.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
 import {
   ARMORED,
   formationOf,
-  hasMark,
   ISOLATED,
   isDisrupted,
   NEVER_MOVES,
@@ -54,7 +53,7 @@ function allowance(scene: HexScene, unit: Unit, points: Amount): void {
   const unsupplied = thirdsLost(unit)
   const thirds = unsupplied + (isDisrupted(unit) ? 1 : 0)
   const supplied = pointsLessThirds(full, unsupplied)
-  points.add('5.0', hasMark(unit, ISOLATED) ? 'Isolated' : 'Out of Supply', supplied - full)
+  points.add('5.0', hasMark(unit.piece, ISOLATED) ? 'Isolated' : 'Out of Supply', supplied - full)
   points.add('12.0', 'Disrupted', pointsLessThirds(full, thirds) - supplied)
 }
 
@@ -63,4 +62,5 @@ const pointsLessThirds = (points: number, lost: number): number =>
   Math.floor((points * Math.max(0, 3 - lost) * 2) / 3) / 2
 
 /** 5.0 [22, 23, 24]. */
-const thirdsLost = (unit: Unit): number => (hasMark(unit, ISOLATED) ? 2 : hasMark(unit, OUT_OF_SUPPLY) ? 1 : 0)
+const thirdsLost = (unit: Unit): number =>
+  hasMark(unit.piece, ISOLATED) ? 2 : hasMark(unit.piece, OUT_OF_SUPPLY) ? 1 : 0

@@ -6,13 +6,13 @@ import { eventIn } from '../../../core/memory.ts'
 import { phaseStep } from '../../../core/procedure.ts'
 import { inIdOrder, must, proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing } from '../../../core/turn.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { whyClosed } from '../../../hex/supply/closed-lines.ts'
 import { type SupplyStatus, supplyOn } from '../../../hex/supply/supply.ts'
-import { allNames, hasMark, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from '../terms/counters.ts'
+import { allNames, ISOLATED, OUT_OF_SUPPLY, SUPPLY_PHASE } from '../terms/counters.ts'
 import { statedSupply } from './stated-memory.ts'
 
 const STATES = ['in', 'out', 'isolated'] as const
@@ -52,7 +52,7 @@ export const supply = chapter<Before>({
 })
 
 const markOf = (unit: Unit): Standing =>
-  hasMark(unit, ISOLATED) ? 'isolated' : hasMark(unit, OUT_OF_SUPPLY) ? 'out' : 'in'
+  hasMark(unit.piece, ISOLATED) ? 'isolated' : hasMark(unit.piece, OUT_OF_SUPPLY) ? 'out' : 'in'
 
 /** Recorded once a turn: when the phase begins, or with the first entry of a log in it. */
 function begun(scene: HexScene, { action }: SeenEntry, after: State): readonly Before[] {
@@ -62,7 +62,7 @@ function begun(scene: HexScene, { action }: SeenEntry, after: State): readonly B
   const { pieces } = isHere ? scene.state : after
   const marked = (mark: Id) =>
     [...pieces.values()]
-      .filter(({ marks }) => (marks?.[mark] ?? 0) > 0)
+      .filter((piece) => hasMark(piece, mark))
       .map(({ id }) => id)
       .sort()
   return [{ turn, out: marked(OUT_OF_SUPPLY), isolated: marked(ISOLATED) }]
@@ -103,7 +103,7 @@ function judgeMark(scene: HexScene, { pieces, mark, count }: Mark): Finding[] {
   const units = scene
     .unitsById(pieces)
     .filter((unit) => unit.kind === 'unit' && unit.side !== undefined && cellOf(unit))
-    .filter((unit) => hasMark(unit, mark) !== count > 0)
+    .filter((unit) => hasMark(unit.piece, mark) !== count > 0)
   const illegal = (rule: Id, text: string, those: readonly Unit[]): Finding[] =>
     those.length === 0 ? [] : [finding(rule, '5.0', 'illegal', text, cellsOf(those), those)]
   if (scene.state.time.phase !== SUPPLY_PHASE) {
@@ -154,7 +154,7 @@ function advise(scene: HexScene): readonly Proposal[] {
   const actions: Action[] = []
   const setMark = (units: readonly Unit[], mark: Id, count: number) => {
     const pieces = units
-      .filter((unit) => hasMark(unit, mark) !== count > 0)
+      .filter((unit) => hasMark(unit.piece, mark) !== count > 0)
       .map(({ id }) => id)
       .sort()
     if (pieces.length > 0) actions.push({ type: 'mark', pieces, mark, count })

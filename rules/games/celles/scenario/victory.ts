@@ -5,19 +5,10 @@ import { eventIn } from '../../../core/memory.ts'
 import { phaseStep } from '../../../core/procedure.ts'
 import { proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing } from '../../../core/turn.ts'
-import { idsOf, type Unit } from '../../../core/unit.ts'
+import { hasMark, idsOf, type Unit } from '../../../core/unit.ts'
 import { cellOf, cellsOf, unitsIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
-import {
-  counterOf,
-  GERMAN,
-  hasMark,
-  ISOLATED,
-  LAST_TURN,
-  OUT_OF_SUPPLY,
-  stepsOf,
-  VICTORY_PHASE,
-} from '../terms/counters.ts'
+import { counterOf, GERMAN, ISOLATED, LAST_TURN, OUT_OF_SUPPLY, stepsOf, VICTORY_PHASE } from '../terms/counters.ts'
 import { adviseMarker, judgeMarker, type MarkerPlace, markerSpace } from '../terms/markers.ts'
 import { besideMeuse } from '../terms/rivers.ts'
 import { townHexes } from '../terms/towns.ts'
@@ -104,7 +95,12 @@ function scoredIn(scene: HexScene, _: SeenEntry, after: State): readonly Scored[
 export const atMeuse = (scene: HexScene): readonly Unit[] =>
   unitsOnMap(scene, 'german').filter((unit) => {
     const at = cellOf(unit)
-    return at !== undefined && besideMeuse(scene, at) && !hasMark(unit, OUT_OF_SUPPLY) && !hasMark(unit, ISOLATED)
+    return (
+      at !== undefined &&
+      besideMeuse(scene, at) &&
+      !hasMark(unit.piece, OUT_OF_SUPPLY) &&
+      !hasMark(unit.piece, ISOLATED)
+    )
   })
 
 /** Points of earlier turns. */

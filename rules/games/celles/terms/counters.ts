@@ -1,5 +1,5 @@
 import type { Counter, Id, Piece } from '../../../../table/generated/types.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { printedIn } from '../../../kit/chart.ts'
 
@@ -84,8 +84,7 @@ export const stepsOf = (unit: Unit): number => {
   return counter?.faces[unit.piece.face]?.steps ?? counter?.steps ?? 0
 }
 
-export const hasMark = ({ piece }: Unit, mark: Id): boolean => (piece.marks?.[mark] ?? 0) > 0
-export const isDisrupted = (unit: Unit): boolean => hasMark(unit, DISRUPTED)
+export const isDisrupted = (unit: Unit): boolean => hasMark(unit.piece, DISRUPTED)
 
 /** All names of units: A, B and C. */
 export function allNames(units: readonly Unit[]): string {

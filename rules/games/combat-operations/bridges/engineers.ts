@@ -3,7 +3,7 @@ import type { Action, Cell, Id, PieceId, Time } from '../../../../table/generate
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { Memory, MovedDeed } from '../../../core/memory.ts'
 import { isActing } from '../../../core/turn.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { markCount, type Unit } from '../../../core/unit.ts'
 import { sameCell } from '../../../hex/board/cells.ts'
 import { unitsIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -42,7 +42,7 @@ const indexOf = ({ book }: HexScene, phase: Id): number =>
  */
 export function turnsSpent(scene: HexScene, unit: Unit, stays: Stays, worked?: Time): number {
   const own = unit.side === undefined ? undefined : turnOf(scene, unit.side)
-  const marked = unit.piece.marks?.[BRIDGING] ?? 0
+  const marked = markCount(unit.piece, BRIDGING)
   const { began } = stays
   if (!began || !own) return marked
   const now = scene.state.time

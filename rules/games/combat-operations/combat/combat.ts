@@ -4,7 +4,7 @@ import type { State } from '../../../../table/state.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { asOthersSee, endsPhase, isActing } from '../../../core/turn.ts'
-import type { Sure, Unit } from '../../../core/unit.ts'
+import { markCount, type Sure, type Unit } from '../../../core/unit.ts'
 import { distance, sameCell } from '../../../hex/board/cells.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { combatPhase } from '../terms/phase.ts'
@@ -166,7 +166,7 @@ function eliminationEvents(scene: HexScene, action: Action, all: readonly Assess
     if (!dies || !fought || !counter || !isCutOff(scene, fought, unit)) return []
     const from = combatantOrSupport(fought.engagement, unit.id)?.at
     if (!from || !onCell(unit.piece.at)) return []
-    const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+    const steps = stepsOf(counter, markCount(unit.piece, STEP_LOSS))
     return [{ did: 'cut-off', fight: fought.engagement.seq, piece: unit.id, toll: { least: steps, most: steps } }]
   })
 }

@@ -1,6 +1,6 @@
 import type { Cell, Counter, Id, PieceId } from '../../../../table/generated/types.ts'
 import type { Module } from '../../../../table/module/module.ts'
-import { idsOf, type Unit } from '../../../core/unit.ts'
+import { idsOf, markCount, type Unit } from '../../../core/unit.ts'
 import { fieldCellOf, hasEdge, stepBetween, terrainAt } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -27,7 +27,7 @@ export const combatantOf = (unit: Unit): Combatant => ({
   id: unit.id,
   def: unit.known ? unit.piece.def : undefined,
   at: cellOf(unit),
-  lost: unit.piece.marks?.[STEP_LOSS] ?? 0,
+  lost: markCount(unit.piece, STEP_LOSS),
   covered: unit.piece.veil !== undefined,
 })
 
@@ -121,7 +121,7 @@ export const stepsOf = (counter: Counter, marks: number): number => Math.max(0, 
 
 /** 12.0 [33]: whether its marks take all its steps. A hidden unit counts if they may. */
 export const mayBeSpent = ({ kind, couldBe, piece }: Unit): boolean =>
-  kind === 'unit' && couldBe.some(({ steps = 0 }) => steps > 0 && (piece.marks?.[STEP_LOSS] ?? 0) >= steps)
+  kind === 'unit' && couldBe.some(({ steps = 0 }) => steps > 0 && markCount(piece, STEP_LOSS) >= steps)
 
 export const isSpent = (unit: Unit): boolean => unit.known && mayBeSpent(unit)
 
@@ -136,14 +136,14 @@ export function stepsNow(
 ): number | undefined {
   const known = ahead.get(combatant.id)
   if (!counter || known !== undefined) return known
-  if (unit && !('pile' in unit.piece.at)) return stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+  if (unit && !('pile' in unit.piece.at)) return stepsOf(counter, markCount(unit.piece, STEP_LOSS))
   if (unit && isDead(scene, unit.piece.at)) return 0
   if (counter.parent !== undefined && unit) return undefined
   let steps = 0
   scene.state.pieces.forEach((piece) => {
     const part = piece.def === undefined ? undefined : scene.book.module.counters.get(piece.def)
     if (part?.parent !== counter.id || piece.id === combatant.id || 'pile' in piece.at) return
-    steps += ahead.get(piece.id) ?? stepsOf(part, piece.marks?.[STEP_LOSS] ?? 0)
+    steps += ahead.get(piece.id) ?? stepsOf(part, markCount(piece, STEP_LOSS))
   })
   return steps
 }

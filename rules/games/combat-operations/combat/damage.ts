@@ -2,7 +2,7 @@ import type { Action, Cell, Finding, PieceId } from '../../../../table/generated
 import { agree, capitalized, finding, names } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
 import { momentOf, namesOf, sideName } from '../../../core/turn.ts'
-import { idOrder, type Unit } from '../../../core/unit.ts'
+import { idOrder, markCount, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { allOnMap, cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -20,7 +20,7 @@ import { latestFightOf, whyUnknown } from './retreats-and-advances.ts'
 /** Lost steps are marked, and eliminated units are removed. Dummies have no steps. */
 const lossReading = (scene: HexScene): LossReading => ({
   stepsOf: ({ known, couldBe: [counter], piece }) =>
-    known && counter ? (counter.steps ?? 0) - (piece.marks?.[STEP_LOSS] ?? 0) : undefined,
+    known && counter ? (counter.steps ?? 0) - markCount(piece, STEP_LOSS) : undefined,
   isLost: (_, to) => isDead(scene, to),
 })
 

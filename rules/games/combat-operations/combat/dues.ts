@@ -1,7 +1,7 @@
 import type { Action, Cell, Id, PieceId, Proposal } from '../../../../table/generated/types.ts'
 import { agree, capitalized, names } from '../../../core/finding.ts'
 import { inFight, inIdOrder, mustIfAlone, ofKind, proposal } from '../../../core/proposal.ts'
-import { idsOf, type Unit } from '../../../core/unit.ts'
+import { idsOf, markCount, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -118,7 +118,7 @@ const sharesOf = (scene: HexScene, shares: ReadonlyMap<PieceId, number>): readon
   })
 
 const kills = ({ unit: { couldBe, piece }, steps }: Share): boolean =>
-  couldBe[0] !== undefined && stepsOf(couldBe[0], (piece.marks?.[STEP_LOSS] ?? 0) + steps) === 0
+  couldBe[0] !== undefined && stepsOf(couldBe[0], markCount(piece, STEP_LOSS) + steps) === 0
 
 /** 5.2 [9]: steps still owed for retreats through enemy zones. Each unit pays its own. */
 function tollDue(scene: HexScene, { engagement }: Assessment, { side, unpaid }: Tally): readonly Due<Stage>[] {
@@ -128,9 +128,15 @@ function tollDue(scene: HexScene, { engagement }: Assessment, { side, unpaid }: 
   const at = cellsOf(units)
   return [
     {
-      ...{ part: side, stage: 'toll', rule: 'damage/zone', cite: '5.2', at, units, needed: steps },
+      part: side,
+      stage: 'toll',
       side: sideOf(scene, engagement, side),
+      rule: 'damage/zone',
+      cite: '5.2',
       what: `${names(units)} ${agree(units, 'loses', 'lose')} ${stepsText(steps)} for retreating through enemy zones`,
+      at,
+      units,
+      needed: steps,
       ways: () => units.flatMap((unit) => mustIfAlone([tollWay(scene, unit, unpaid.get(unit.id) ?? 0)], unit.side)),
     },
   ]
@@ -147,7 +153,7 @@ const tollWay = (scene: HexScene, unit: Unit, steps: number): Proposal =>
   )
 
 function lose(scene: HexScene, unit: Unit, steps: number): readonly Action[] {
-  const count = (unit.piece.marks?.[STEP_LOSS] ?? 0) + steps
+  const count = markCount(unit.piece, STEP_LOSS) + steps
   const [counter] = unit.couldBe
   if (counter && stepsOf(counter, count) === 0) return eliminateActions(scene, unit)
   return [markAction([unit], STEP_LOSS, count)]
@@ -161,9 +167,13 @@ function retreatDues(scene: HexScene, fought: Assessment, all: readonly Assessme
     if (units.length === 0) return []
     return [
       {
-        ...{ part, stage: 'retreat', rule: 'retreat/owed', cite: outcome?.result.cite ?? '11.0', at: cellsOf(units) },
+        part,
+        stage: 'retreat',
         side: sideOf(scene, engagement, part),
+        rule: 'retreat/owed',
+        cite: outcome?.result.cite ?? '11.0',
         what: `${names(units)} ${agree(units, 'retreats', 'retreat')}`,
+        at: cellsOf(units),
         units,
         needed: 1,
         ways: () => units.flatMap((unit) => retreatWays(scene, fought, unit)),

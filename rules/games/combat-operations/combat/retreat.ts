@@ -2,7 +2,7 @@ import type { Cell, Finding } from '../../../../table/generated/types.ts'
 import { agree, finding, names, type Severity } from '../../../core/finding.ts'
 import type { Remark } from '../../../core/merge-findings.ts'
 import { namesOf } from '../../../core/turn.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { markCount, type Unit } from '../../../core/unit.ts'
 import { asEverybodySees } from '../../../hex/board/as-everybody-sees.ts'
 import { distance, nearestTo, printCell } from '../../../hex/board/cells.ts'
 import { unitStillAt } from '../../../hex/board/occupants.ts'
@@ -47,7 +47,7 @@ export function tollOf(scene: HexScene, withdrawal: Withdrawal, to: Cell): Toll 
   const { unit } = withdrawal
   if (!found || found.zoned === 'no' || unit.couldBe.length === 0) return { least: 0, most: 0 }
   const tolls = unit.couldBe.map((counter) => {
-    const steps = stepsOf(counter, unit.piece.marks?.[STEP_LOSS] ?? 0)
+    const steps = stepsOf(counter, markCount(unit.piece, STEP_LOSS))
     return timesCounted({ battalions: battalionsOf(scene, counter), steps }, readingsIn(scene))
   })
   return { least: found.zoned === 'yes' ? Math.min(...tolls) : 0, most: Math.max(...tolls) }

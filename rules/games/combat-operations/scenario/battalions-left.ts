@@ -1,5 +1,6 @@
 import type { Counter, Id } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
+import { markCount } from '../../../core/unit.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { isDead } from '../../../kit/fight/losses.ts'
 import { battalionsOf, STEP_LOSS, stepsOf } from '../combat/combatants.ts'
@@ -36,7 +37,7 @@ export function battalionsLeftOf(
     came.add(counter.id)
     if (counter.parent !== undefined) came.add(counter.parent)
     if (lost) return
-    const steps = stepsOf(counter, piece.marks?.[STEP_LOSS] ?? 0)
+    const steps = stepsOf(counter, markCount(piece, STEP_LOSS))
     left += battalionsLeft({ battalions: battalionsOf(scene, counter), steps })
   })
   if (hidden) return undefined

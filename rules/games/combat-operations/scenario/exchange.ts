@@ -16,7 +16,7 @@ import { finding, names, type Severity } from '../../../core/finding.ts'
 import type { Deed } from '../../../core/memory.ts'
 import { proposal } from '../../../core/proposal.ts'
 import { asOthersSee, endsPhase, isActing, momentOf } from '../../../core/turn.ts'
-import { idOrder, type Unit } from '../../../core/unit.ts'
+import { idOrder, markCount, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { unitsIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
@@ -99,14 +99,12 @@ function adviseExchange(scene: HexScene, id: PieceId): readonly Proposal[] {
 const isTray = (place: Place | undefined): boolean =>
   place !== undefined && 'pile' in place && place.pile.endsWith(EXCHANGE_TRAY)
 
-const marksOf = ({ marks }: Piece): number => marks?.[STEP_LOSS] ?? 0
-
 function leaving(scene: HexScene, move: Move): readonly InTray[] {
   return [...destinationsOf(move)].flatMap(([id, to]) => {
     const piece = scene.piece(id)
     const counter = counterOf(scene, id)
     if (!piece || !counter || !isTray(to) || !onCell(piece.at)) return []
-    return [{ piece: id, def: counter.id, at: piece.at, steps: stepsOf(counter, marksOf(piece)) }]
+    return [{ piece: id, def: counter.id, at: piece.at, steps: stepsOf(counter, markCount(piece, STEP_LOSS)) }]
   })
 }
 
@@ -294,5 +292,5 @@ function healedFinding(
 
 function stepsOn(scene: HexScene, piece: Piece): number {
   const counter = counterOf(scene, piece.id)
-  return counter ? stepsOf(counter, marksOf(piece)) : 0
+  return counter ? stepsOf(counter, markCount(piece, STEP_LOSS)) : 0
 }

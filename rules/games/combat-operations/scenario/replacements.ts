@@ -7,7 +7,7 @@ import { finding, names } from '../../../core/finding.ts'
 import type { Deed } from '../../../core/memory.ts'
 import { inIdOrder, proposal } from '../../../core/proposal.ts'
 import { momentOf, movingSide, phaseName, sideName } from '../../../core/turn.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, markCount, type Unit } from '../../../core/unit.ts'
 import { onMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { supplyOf } from '../../../hex/supply/supply.ts'
@@ -64,7 +64,7 @@ export const replacements = chapter<Replaced>({
   // A mark that comes off is judged here; one that is put on is a loss.
   allows: (scene, action) =>
     action.type === 'mark' && action.mark === STEP_LOSS
-      ? action.pieces.filter((id) => (scene.piece(id)?.marks?.[STEP_LOSS] ?? 0) > action.count)
+      ? action.pieces.filter((id) => markCount(scene.piece(id), STEP_LOSS) > action.count)
       : [],
   advise: (scene, { ask }) => (ask === 'next' ? adviseUse(scene) : []),
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
@@ -124,7 +124,7 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
   return [...new Set(action.pieces)].sort().flatMap((id): readonly Event[] => {
     const unit = scene.unit(id)
     if (!unit || unit.side === undefined) return []
-    const from = unit.piece.marks?.[STEP_LOSS] ?? 0
+    const from = markCount(unit.piece, STEP_LOSS)
     return [{ did: 'marked', side: unit.side, piece: id, trait: traitOf(scene, unit), from, to: action.count }]
   })
 }
@@ -178,7 +178,7 @@ function judgeUse(scene: HexScene, { pieces, count }: Mark): Finding[] {
   const restored = [...new Set(pieces)].sort().flatMap((id) => {
     const unit = scene.unit(id)
     if (unit?.kind !== 'unit') return []
-    const now = unit.piece.marks?.[STEP_LOSS] ?? 0
+    const now = markCount(unit.piece, STEP_LOSS)
     const steps = Math.min(now, marks.get(id)?.low ?? now) - count
     return steps > 0 ? [{ unit, steps }] : []
   })
@@ -247,7 +247,7 @@ function adviseUse(scene: HexScene): readonly Proposal[] {
   const { came, used } = stockOf(scene, side)
   return TRAITS.filter((trait) => came[trait] > used[trait]).map((trait) => {
     const units = onMap(scene, side)
-      .filter(({ piece }) => (piece.marks?.[STEP_LOSS] ?? 0) > 0)
+      .filter(({ piece }) => hasMark(piece, STEP_LOSS))
       .filter((unit) => traitOf(scene, unit) === trait && supplyOf(scene, unit) === 'in')
     const eligible = units.length > 0 ? `for ${names(units)}` : 'but no eligible unit'
     const text = `${sideName(scene, side)} has ${stockText(came[trait] - used[trait], trait)} ${eligible}.`

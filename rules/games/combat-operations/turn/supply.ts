@@ -2,7 +2,7 @@ import type { Finding, Id, Mark, PieceId } from '../../../../table/generated/typ
 import { agree, finding, names, type Severity } from '../../../core/finding.ts'
 import { mergeRemarks, type Remark } from '../../../core/merge-findings.ts'
 import { phaseStep } from '../../../core/procedure.ts'
-import type { Unit } from '../../../core/unit.ts'
+import { hasMark, type Unit } from '../../../core/unit.ts'
 import { printCell } from '../../../hex/board/cells.ts'
 import { cellsOf } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
@@ -35,7 +35,7 @@ function judgeMark(scene: HexScene, { pieces, count }: Mark): Finding[] {
 /** Judges setting or removing the mark of a unit. */
 function judgeStatus(scene: HexScene, status: SupplyStatus, marked: boolean): Remark['said'] | undefined {
   const { unit } = status
-  if ((unit.piece.marks?.[MARK] ?? 0) > 0 === marked) return undefined
+  if (hasMark(unit.piece, MARK) === marked) return undefined
   const remark =
     (rule: Id, cite: Id, severity: Severity, text: (units: readonly Unit[]) => string) => (units: readonly Unit[]) =>
       finding(rule, cite, severity, text(units), cellsOf(units), units)

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { AttackGuide } from '../../../../client/referee/attack/attack-guide.ts'
 import type { PlanTable } from '../../../../client/referee/attack/attack-plan.ts'
 import type { AttackRequest } from '../../../../client/screen/screen.ts'
-import type { Action, Id, Question } from '../../../../table/generated/types.ts'
+import type { Action, Finding, Id, Question, Verdict } from '../../../../table/generated/types.ts'
 import { acting, cell, game, type Play, put, U } from '../../../rules/celles/game.ts'
 import { at as position } from '../../../rules/stage.ts'
 
 /** The German's screen in this position, with an attack that he begins to plan. */
-function planning(play: Play, request: AttackRequest) {
+function planning(
+  play: Play,
+  request: AttackRequest,
+  judge: (action: Action) => Verdict = (action) => play.verdict(action),
+) {
   const moment = signal<object | undefined>(undefined)
   const table = {
     seat: signal({ id: 'seat', sides: ['german'], host: false }),
@@ -16,7 +20,7 @@ function planning(play: Play, request: AttackRequest) {
     referee: {
       next: signal(play.advise('next')),
       position: signal({}),
-      judge: (action: Action) => play.verdict(action),
+      judge,
       advise: (question: Question) =>
         play.referee.advise(position(play.referee, play.state, ['german'], play.memory), question),
     },
@@ -71,6 +75,25 @@ describe('the plan of an attack on the map', () => {
     guide.point(at('2010', [U.lehrRecon]))
     expect(guide.hint.value).toMatchObject({ tone: 'cannot', cite: '11.0' })
     expect(guide.choose(at('2010', [U.lehrRecon]))).toBe(false)
+  })
+
+  it('blames no unit for what is wrong with the attack without it', () => {
+    const wrong = (message: string): Finding => ({
+      rule: 'a/b',
+      cite: '',
+      severity: 'illegal',
+      message,
+      at: [],
+      pieces: [],
+    })
+    const late = wrong('It is too late for attacks.')
+    const far = wrong('It is too far away.')
+    const judge = (action: Action): Verdict => ({
+      findings: action.type === 'declare' && action.pieces.includes(U.lehrRecon) ? [late, far] : [late],
+    })
+    const { guide } = planning(twoAgainstOne(), { ids: [U.lehr] }, judge)
+    guide.point(at('2010', [U.lehrRecon]))
+    expect(guide.hint.value).toMatchObject({ tone: 'cannot', text: 'It is too far away.' })
   })
 
   it('shows nothing and takes no click while the past is looked at, or when it is put away', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shiftInto, visiblePart } from '../../../../client/shell/board/visible-part.ts'
+import { besideCard, shiftInto, visiblePart } from '../../../client/screen/visible-part.ts'
 
 const BOARD = { x: 62, y: 108, width: 758, height: 960 }
 
@@ -18,6 +18,21 @@ describe('what is seen of the board', () => {
     const measured = Object.create(BOARD)
     const part = visiblePart(measured, { x: 500, y: 108, width: 320, height: 900 })
     expect(part).toEqual({ ...BOARD, width: 438 })
+  })
+})
+
+describe('what a card leaves of the board', () => {
+  const part = { x: 0, y: 0, width: 1000, height: 600 }
+
+  it('is the side where the card is not', () => {
+    expect(besideCard(part, undefined)).toEqual(part)
+    expect(besideCard(part, { x: 14, y: 300, width: 320, height: 280 })).toEqual({ ...part, x: 334, width: 666 })
+    expect(besideCard(part, { x: 666, y: 14, width: 320, height: 280 })).toEqual({ ...part, width: 666 })
+  })
+
+  it('is half of it where the card is wider', () => {
+    expect(besideCard(part, { x: 14, y: 300, width: 600, height: 280 })).toEqual({ ...part, x: 500, width: 500 })
+    expect(besideCard(part, { x: 386, y: 300, width: 600, height: 280 }).width).toBe(500)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../../board/geometry/rect.ts'
+import type { Rect } from '../board/geometry/rect.ts'
 
 /** The part of the board that a panel over it, from the right or from below, leaves visible. */
 export function visiblePart(board: Rect, panel: Rect | undefined): Rect {
@@ -8,6 +8,15 @@ export function visiblePart(board: Rect, panel: Rect | undefined): Rect {
   if (!panel || panel.x >= right || panel.y >= bottom || panel.x + panel.width <= x) return board
   const isBelow = panel.width > width / 2
   return isBelow ? { x, y, width, height: Math.max(panel.y - y, 0) } : { x, y, width: Math.max(panel.x - x, 0), height }
+}
+
+/** What a card over a visible part leaves of it at the card's free side: half of it at least. */
+export function besideCard(part: Rect, card: Rect | undefined): Rect {
+  if (!card) return part
+  const [right, centre] = [part.x + part.width, part.x + part.width / 2]
+  const isOnLeft = card.x + card.width / 2 < centre
+  const x = isOnLeft ? Math.min(card.x + card.width, centre) : part.x
+  return { x, y: part.y, width: (isOnLeft ? right : Math.max(card.x, centre)) - x, height: part.height }
 }
 
 /** The shift of the map that brings a spot into the visible part, with a margin; zero where it is visible. */
