@@ -7,7 +7,7 @@ import type { Table } from '../../session/table.ts'
 import { sideName } from '../../words/names.ts'
 import { Proposals } from '../advice/proposals.tsx'
 import { LookUp } from '../parts/look-up.tsx'
-import { fightLine, fightsInHand, nextText, oddsText } from './open-fight.ts'
+import { fightLine, fightsInHand, nextText, oddsText, ownStep } from './open-fight.ts'
 import { texts } from './texts.ts'
 import '../../style/referee/fight.css'
 
@@ -40,9 +40,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
               {open.text}
             </button>
           </h4>
-          <p class={open.next?.side !== undefined && own.includes(open.next.side) ? 'fight-next own' : 'fight-next'}>
-            {nextText(open, own, nameOf)}
-          </p>
+          <p class={ownStep(open, own) ? 'fight-next own' : 'fight-next'}>{nextText(open, own, nameOf)}</p>
           {open.figures && <p class="fight-odds">{oddsText(open.figures)}</p>}
           <Proposals proposals={proposals.filter(({ fight }) => fight === open.seq)} {...{ table, screen, module }} />
           <LookUp module={module} pieces={piecesOf(open)} />
