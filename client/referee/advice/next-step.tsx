@@ -7,6 +7,7 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName } from '../../words/names.ts'
+import { withOtherHexes } from '../choices/choices.ts'
 import { mountedChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { type BarStep, barStep, repeats } from './bar-step.ts'
@@ -69,7 +70,8 @@ const choose = (choices: readonly Proposal[], screen: Screen): void =>
 /** The sentence of the step; before it the side that is waited for. */
 function StepText({ step: { shown, waitsFor }, table, screen, module }: Props & { readonly step: BarStep }) {
   const { time, closed } = table.sync.value.shown
-  const text = shown && withoutCase(shown.cite, shown.message)
+  const choice = shown && waitsFor === undefined ? mountedChoices.value?.choiceWith(shown) : undefined
+  const text = shown && withOtherHexes(withoutCase(shown.cite, shown.message), choice)
   return (
     <p>
       {waitsFor !== undefined && <strong>{texts.waitingFor(sideName(module, waitsFor))} </strong>}
