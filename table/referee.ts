@@ -222,6 +222,12 @@ export interface StackedCell {
   readonly sure: boolean
 }
 
+/** A step of a fight, and whose it is. */
+export interface FightStep {
+  readonly side: Id | undefined
+  readonly text: string
+}
+
 /** A declared attack of the present phase, for players to follow. */
 export interface FightSummary {
   /** The entry that declared it; its proposals name it, too. */
@@ -236,7 +242,9 @@ export interface FightSummary {
   /** The result in words; undefined before it is known. */
   readonly result?: string | undefined
   /** What comes next in it, and for which side; undefined once nothing is owed. */
-  readonly next?: { readonly side: Id | undefined; readonly text: string } | undefined
+  readonly next?: FightStep | undefined
+  /** Steps of other sides that need not wait for `next`. */
+  readonly meanwhile?: readonly FightStep[] | undefined
   /** Nothing of it is left to do, not even an advance. */
   readonly settled: boolean
 }

@@ -1,6 +1,7 @@
 import { awaitsConsent, missingConsents } from '../../table/action/consent.ts'
-import type { Action, Id, OptionValue, Rule, Seat, Seq } from '../../table/generated/types.ts'
+import type { Action, Finding, Id, OptionValue, Rule, Seat, Seq, Verdict } from '../../table/generated/types.ts'
 import type { State } from '../../table/state.ts'
+import type { Flags } from './referee/flags.ts'
 
 /** A request for the others' consent: to undo a roll or reveal, to look into a closed pile, to end the game ... */
 export interface ConsentRequest {
@@ -20,6 +21,21 @@ export const openConsentRequests = ({ held, seats }: Pick<State, 'held' | 'seats
       const { seq, seat, action, of } = held
       return { seq, seat, action, ...(of !== undefined && { of }), missing: missingConsents({ seats }, held) }
     })
+
+/**
+ * The findings that speak against what is asked for, as this viewer may know them: those of the log, and for a step that
+ * both sides share those that only this side can see.
+ */
+export function findingsAgainst(
+  { seq, action }: Pick<ConsentRequest, 'seq' | 'action'>,
+  { all }: Pick<Flags, 'all'>,
+  judge: (action: Action) => Verdict | undefined,
+): readonly Finding[] {
+  const found = [all.get(seq)?.verdict, action.type === 'turn' ? judge(action) : undefined]
+    .flatMap((verdict) => verdict?.findings ?? [])
+    .filter(({ severity }) => severity === 'illegal' || severity === 'warning')
+  return [...new Map(found.map((each) => [each.message, each])).values()]
+}
 
 /** The value for an option that a seat has asked for, until the others answer. */
 export function requestedSetting(

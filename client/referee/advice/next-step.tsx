@@ -7,10 +7,12 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { phaseName, sideName } from '../../words/names.ts'
-import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
+import { withOtherHexes } from '../choices/choices.ts'
+import { mountedChoices } from '../choices/mounted-choices.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { type BarStep, barStep, repeats } from './bar-step.ts'
 import { onSingleClick, openTopics } from './do-proposal.ts'
+import { openChosen } from './lit-choices.ts'
 import { texts } from './texts.ts'
 import { verbOf } from './verbs.ts'
 
@@ -62,19 +64,14 @@ export function NextStep(props: Props) {
   )
 }
 
-/** Opens the choices on the map; those that have no place there stand in the panel. */
-function choose(choices: readonly Proposal[], screen: Screen): void {
-  const guide = mountedChoices.peek()
-  const onMap = choices.flatMap((each) => guide?.choiceWith(each) ?? [])
-  const [first] = onMap
-  if (!first || onMap.length < choices.length) screen.showPanel('referee')
-  if (first) openChoices(onMap.every(({ key }) => key === first.key) ? first.key : undefined)
-}
+const choose = (choices: readonly Proposal[], screen: Screen): void =>
+  openChosen(choices, { guide: mountedChoices.peek(), showPanel: () => screen.showPanel('referee') })
 
 /** The sentence of the step; before it the side that is waited for. */
 function StepText({ step: { shown, waitsFor }, table, screen, module }: Props & { readonly step: BarStep }) {
   const { time, closed } = table.sync.value.shown
-  const text = shown && withoutCase(shown.cite, shown.message)
+  const choice = shown && waitsFor === undefined ? mountedChoices.value?.choiceWith(shown) : undefined
+  const text = shown && withOtherHexes(withoutCase(shown.cite, shown.message), choice)
   return (
     <p>
       {waitsFor !== undefined && <strong>{texts.waitingFor(sideName(module, waitsFor))} </strong>}

@@ -12,6 +12,7 @@ import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { texts as choiceTexts } from '../choices/texts.ts'
 import { CaseButton, withoutCase } from '../parts/case-button.tsx'
 import { onSingleClick } from './do-proposal.ts'
+import { useLit } from './lit-choices.ts'
 import { groupProposals, type ProposalGroup } from './proposal-groups.ts'
 import { texts } from './texts.ts'
 import { verbOf } from './verbs.ts'
@@ -76,8 +77,9 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
   const verb = verbOf(proposal, { module, state: table.sync.value.shown })
   const ring = pieces.length > 1 && proposal.actions.length === 0 ? mountedChoices.value : undefined
   const may = mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, proposal)
+  const { ref, isLit } = useLit<HTMLDivElement>((each) => each === proposal)
   return (
-    <div class="proposal">
+    <div ref={ref} class={isLit ? 'proposal lit' : 'proposal'}>
       <CaseButton cite={cite} screen={screen} />
       {place ? (
         <button

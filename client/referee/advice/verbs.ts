@@ -41,6 +41,7 @@ function verb(action: Action, around: VerbContext): string {
     case 'draw':
       return `Draw ${counted(action.count, drawnFrom(state, action.pile))}`
     case 'declare':
+      if (action.what === 'support' && action.pieces.length === 0) return 'No support'
       return action.what === 'attack' ? 'Declare the attack' : 'Declare'
     case 'mark': {
       const name = module.marks.get(action.mark)?.name ?? action.mark

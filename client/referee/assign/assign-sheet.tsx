@@ -4,6 +4,7 @@ import type { Module } from '../../../table/module/module.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { pieceName, placeName } from '../../words/names.ts'
+import { useLit } from '../advice/lit-choices.ts'
 import { CaseButton } from '../parts/case-button.tsx'
 import { type Assignment, layAction } from './assignments.ts'
 import { texts } from './texts.ts'
@@ -19,6 +20,9 @@ interface Props {
 /** A row for each counter, with the piles that it may go to. All chosen ones are laid by one action. */
 export function AssignSheet({ table, screen, module, assignments }: Props) {
   const chosen = useSignal<ReadonlyMap<PieceId, Id>>(new Map())
+  const { ref, isLit } = useLit<HTMLFormElement>(({ pieces }) =>
+    assignments.some(({ piece }) => pieces.includes(piece)),
+  )
   const state = table.state.value
   const [first] = assignments
   if (!state || !first) return null
@@ -27,7 +31,8 @@ export function AssignSheet({ table, screen, module, assignments }: Props) {
   const isSecret = state.game.piles.some(({ id, secret }) => secret && first.piles.includes(id))
   return (
     <form
-      class="assign"
+      ref={ref}
+      class={isLit ? 'assign lit' : 'assign'}
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault()

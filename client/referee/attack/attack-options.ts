@@ -71,10 +71,16 @@ export const costText = ({ cost, left, results }: AttackOdds): string => {
 export const chanceText = (odds: Pick<AttackOdds, 'results'>, cases: number): string =>
   isByCards(odds) ? texts.percent(cases, casesIn(odds.results)) : texts.chance(cases, casesIn(odds.results))
 
-/** The type of attack that is selected at first: the second that can be paid for, else the first. */
-export function defaultManner(options: readonly AttackOption[]): string | undefined {
+/**
+ * The type of attack that is selected at first: the one that was asked for; else the second that can be paid for, or the
+ * first. Where cards decide the others spend markers, so there it is the first.
+ */
+export function defaultManner(options: readonly AttackOption[], asked: readonly PieceId[]): string | undefined {
+  const [same, another] = options.filter(({ declare }) => keyOf(declare.pieces) === keyOf(asked))
+  if (same && !another) return same.odds.choice
   const paid = options.filter(({ odds }) => missingPoints(odds) === 0)
-  return (paid[1] ?? paid[0] ?? options[0])?.odds.choice
+  const second = paid[1] && !isByCards(paid[1].odds) ? paid[1] : undefined
+  return (second ?? paid[0] ?? options[0])?.odds.choice
 }
 
 export const modifierSum = ({ modifiers }: AttackOdds): number => modifiers.reduce((sum, { by }) => sum + by, 0)

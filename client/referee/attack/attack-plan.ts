@@ -120,7 +120,7 @@ export class AttackPlan {
   private planLed(lead: PieceId, leads: readonly PieceId[], options: AttackOptions | undefined): Planned {
     const joined = (options?.able ?? []).filter((id) => this.ticked.value?.includes(id))
     const group = options && groupOf(options, joined)
-    const manner = this.manner.value ?? defaultManner(group?.options ?? [])
+    const manner = this.manner.value ?? defaultManner(group?.options ?? [], this.request.ids)
     const selected = group?.options.find(({ odds }) => odds.choice === manner)
     const at = options?.at ?? []
     return {

@@ -3,6 +3,7 @@ import type { Action, Cell, Id, Move, PieceId, Place, Proposal } from '../../../
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
 import { withoutCase } from '../parts/case-button.tsx'
+import { texts } from './texts.ts'
 
 /*
  * Which of the referee's proposals are a choice on the map, and of what: the hexes where units can end, with the ways
@@ -186,6 +187,16 @@ function sharedBeginning(said: readonly string[]): string {
 const NAME_WORD = /^[A-Z0-9(].*(?<!:)$/
 
 const restOf = (text: string, title: string): string => text.slice(title.length).trim().replace(/\.$/, '')
+
+/** The sentence of one option for a place with room for one only: at 0704 or 1 other hex. */
+export function withOtherHexes(sentence: string, choice: MapChoice | undefined): string {
+  const others = (choice?.options.length ?? 0) - 1
+  // A label of several words, such as a way with its price, cannot be followed by "or".
+  const isByHex = choice?.options.every(
+    ({ target, ways }) => target.is === 'place' && ways.every(({ label }) => /^[^\s,]+$/.test(label)),
+  )
+  return isByHex && others > 0 ? `${sentence.replace(/\.$/, '')} ${texts.otherHexes(others)}.` : sentence
+}
 
 /** The option at a place. */
 export const optionAt = ({ options }: MapChoice, place: Place): ChoiceOption | undefined =>

@@ -16,6 +16,7 @@ export const texts = {
   showList: (count: number) => (count === 1 ? 'Show the choice' : `List all ${count}`),
   hideList: 'Hide the list',
   next: (left: number) => (left === 1 ? '1 other choice' : `${left} other choices`),
+  otherHexes: (count: number) => (count === 1 ? 'or 1 other hex' : `or ${count} other hexes`),
   price: 'costs more than the move',
   heading: (title: string, count: number) => (title === '' ? 'Choose one:' : count > 1 ? `${title} …` : title),
   ways: (title: string, count: number) => `${title === '' ? '' : `${title} … `}${count} ways end here.`,

@@ -1,13 +1,14 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import type { Id, Proposal, Seq } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { FightSummary } from '../../../table/referee.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { sideName } from '../../words/names.ts'
+import { litChoices } from '../advice/lit-choices.ts'
 import { Proposals } from '../advice/proposals.tsx'
 import { LookUp } from '../parts/look-up.tsx'
-import { fightLine, fightsInHand, nextText, oddsText } from './open-fight.ts'
+import { fightLine, fightsInHand, nextText, oddsText, ownStep } from './open-fight.ts'
 import { texts } from './texts.ts'
 import '../../style/referee/fight.css'
 
@@ -22,6 +23,10 @@ interface Props {
 /** The fights of the phase, one at a time: the open one step by step, the others as one line each. */
 export function FightSheet({ table, screen, module, fights, proposals }: Props) {
   const chosen = useSignal<Seq | undefined>(undefined)
+  useSignalEffect(() => {
+    const [lit] = litChoices.value
+    if (lit?.fight !== undefined) chosen.value = lit.fight
+  })
   const { open, waiting, settled } = fightsInHand(fights, chosen.value)
   if (fights.length === 0) return null
   const nameOf = (side: Id): string => sideName(module, side)
@@ -40,9 +45,7 @@ export function FightSheet({ table, screen, module, fights, proposals }: Props) 
               {open.text}
             </button>
           </h4>
-          <p class={open.next?.side !== undefined && own.includes(open.next.side) ? 'fight-next own' : 'fight-next'}>
-            {nextText(open, own, nameOf)}
-          </p>
+          <p class={ownStep(open, own) ? 'fight-next own' : 'fight-next'}>{nextText(open, own, nameOf)}</p>
           {open.figures && <p class="fight-odds">{oddsText(open.figures)}</p>}
           <Proposals proposals={proposals.filter(({ fight }) => fight === open.seq)} {...{ table, screen, module }} />
           <LookUp module={module} pieces={piecesOf(open)} />

@@ -3,7 +3,7 @@ export const texts = {
   yourStep: (what: string) => `Your step: ${what}`,
   waiting: (side: string, what: string) => `Waiting for ${side}: ${what}`,
   advanceOpen: 'Nothing more is owed. The attacker may advance.',
-  against: (attack: number, defence: number) => `${attack} against ${defence}`,
+  against: (attack: number | '?', defence: number | '?') => `${attack} against ${defence}`,
   attackFactor: (attack: number) => `AF ${attack}`,
   check: (die: number) => `check ${die}`,
   die: (die: number, modified: number | undefined) =>

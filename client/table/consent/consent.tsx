@@ -1,9 +1,18 @@
 import { useSignal } from '@preact/signals'
+import type { Action } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { ReasonField, reasonOf } from '../../controls/reason-field.tsx'
 import { seatNamer } from '../../referee/flags/allowed-answers.ts'
+import { SEVERITY_TEXTS } from '../../referee/flags/texts.ts'
+import { CaseButton, withoutCase } from '../../referee/parts/case-button.tsx'
+import { SeverityShape } from '../../referee/parts/severity-mark.tsx'
 import type { Screen } from '../../screen/screen.ts'
-import { type ConsentRequest, consentAnswers, openConsentRequests } from '../../session/consent-requests.ts'
+import {
+  type ConsentRequest,
+  consentAnswers,
+  findingsAgainst,
+  openConsentRequests,
+} from '../../session/consent-requests.ts'
 import type { Table } from '../../session/table.ts'
 import { describeClock } from '../../words/clock-words.ts'
 import { describeFaceDown } from '../../words/entry-pieces.ts'
@@ -31,7 +40,7 @@ export function Consent({ table, screen, module }: Props) {
   return (
     <div class="plates" aria-live="polite">
       {openConsentRequests(state).map((request) => (
-        <Request key={request.seq} request={request} table={table} module={module} />
+        <Request key={request.seq} request={request} {...{ table, screen, module }} />
       ))}
       {refused !== undefined && (
         <section class="ask" aria-label={CONSENT_TEXTS.undoLabel}>
@@ -75,7 +84,7 @@ function kindOf({ action, of }: ConsentRequest): AskKind {
   return of === undefined ? 'other' : 'undo'
 }
 
-function Request({ request, table, module }: Omit<Props, 'screen'> & { readonly request: ConsentRequest }) {
+function Request({ request, table, screen, module }: Props & { readonly request: ConsentRequest }) {
   const reason = useSignal('')
   const { shown } = table.sync.value
   const nameOf = seatNamer(table, module)
@@ -84,11 +93,21 @@ function Request({ request, table, module }: Omit<Props, 'screen'> & { readonly 
   const asks = CONSENT_TEXTS.asks(kindOf(request), seat?.id === request.seat || !asker ? undefined : nameOf(asker))
   const answers = consentAnswers(shown, seat, request)
   const isOwnSeat = request.action.type === 'replace' && request.action.seat === seat?.id
+  // The asking player reads the findings in the strip. The position is read to judge again once it is known.
+  const isJudged = seat?.id !== request.seat && table.referee.position.value !== undefined
+  const judge = (action: Action) => (isJudged ? table.referee.judge(action) : undefined)
+  const against = seat?.id === request.seat ? [] : findingsAgainst(request, table.flags.value, judge)
   return (
     <section class="ask" aria-label={asks}>
       <p>
         <strong>{asks}</strong> {askedFor(table, module, request)}
       </p>
+      {against.map(({ cite, message, severity }) => (
+        <p key={message} class="against">
+          <SeverityShape severity={severity} /> {SEVERITY_TEXTS[severity]} <CaseButton cite={cite} screen={screen} />{' '}
+          {withoutCase(cite, message)}
+        </p>
+      ))}
       {request.missing.length > 0 && !answers.includes('accepted') && (
         <p class="hint">{CONSENT_TEXTS.waitingFor(joinWithAnd(request.missing.map(nameOf)))}</p>
       )}

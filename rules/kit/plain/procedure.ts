@@ -1,5 +1,5 @@
 import type { Action, CombatRules, Finding, Proposal } from '../../../table/generated/types.ts'
-import type { FightSummary } from '../../../table/referee.ts'
+import type { FightStep, FightSummary } from '../../../table/referee.ts'
 import { capitalized, finding, names } from '../../core/finding.ts'
 import { phaseStep } from '../../core/procedure.ts'
 import { inIdOrder, must, owedBy, proposal } from '../../core/proposal.ts'
@@ -49,7 +49,7 @@ export function fightSummaries(scene: HexScene, combat: CombatSheet): readonly F
   const current = isFighting(scene) ? currentOf(scene) : undefined
   return assaultsIn(scene).map((assault) => {
     const { seq, attackers, defenders, result } = assault
-    const next = nextIn(scene, combat, assault)
+    const [next, ...meanwhile] = stepsIn(scene, combat, assault)
     const isOpen = assault === current && fightOffers(scene, combat).length > 0
     return {
       seq,
@@ -59,19 +59,22 @@ export function fightSummaries(scene: HexScene, combat: CombatSheet): readonly F
       figures: fightFigures(combat, assault),
       ...(result !== undefined && { result: `${result}: ${resultText(scene, resultNamed(combat, result))}` }),
       ...(next && { next }),
+      ...(meanwhile.length > 0 && { meanwhile }),
       settled: !next && !isOpen,
     }
   })
 }
 
-function nextIn(scene: HexScene, combat: CombatSheet, assault: Assault): FightSummary['next'] {
+/** The next step. Both sides reveal at once; everything else is done in order. */
+function stepsIn(scene: HexScene, combat: CombatSheet, assault: Assault): readonly FightStep[] {
   if (assault.die === undefined) {
-    const [hidden] = reveals(scene, combat, assault)
-    if (hidden) return { side: hidden.owed, text: 'Reveal units' }
-    return { side: assault.side, text: `${sideName(scene, assault.side)} rolls` }
+    const hidden = reveals(scene, combat, assault)
+    if (hidden.length > 0) return hidden.map(({ owed }) => ({ side: owed, text: 'Reveal units' }))
+    return [{ side: assault.side, text: `${sideName(scene, assault.side)} rolls` }]
   }
-  const [due] = duesOf(scene, assault)
-  return due && { side: due.side, text: capitalized(due.what) }
+  return duesOf(scene, assault)
+    .slice(0, 1)
+    .map(({ side, what }) => ({ side, text: capitalized(what) }))
 }
 
 const duesNow = (scene: HexScene) => {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { consentAnswers, openConsentRequests, requestedSetting } from '../../../client/session/consent-requests.ts'
+import {
+  consentAnswers,
+  findingsAgainst,
+  openConsentRequests,
+  requestedSetting,
+} from '../../../client/session/consent-requests.ts'
 import { openLog, undoneLines } from '../../../client/session/log/reported-log.ts'
-import { flagsOf } from '../../../client/session/referee/flags.ts'
+import { type Flags, flagsOf } from '../../../client/session/referee/flags.ts'
 import { withHouseRuleText } from '../../../client/words/announcements.ts'
 import { lineSubject, textAbout } from '../../../client/words/line-sentence.ts'
-import type { Action, Rule } from '../../../table/generated/types.ts'
+import type { Action, Finding, Rule, Verdict } from '../../../table/generated/types.ts'
 import type { HouseRule } from '../../../table/referee.ts'
 import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
 import { combat, Game } from '../combat.ts'
@@ -27,6 +32,21 @@ const linesOf = (game: Game, from = 0) => {
 }
 
 describe('a request for consent', () => {
+  it('names what the referee holds against it, as far as the asked player may know', () => {
+    const finding = (message: string, severity: Finding['severity'] = 'illegal'): Finding => ({
+      ...{ rule: 'test/turn', cite: '3.0', severity, message, at: [], pieces: [] },
+    })
+    const request = { seq: 7, action: { type: 'turn', time: { turn: 1, phase: 'combat' } } as Action }
+    const flag = { verdict: { findings: [finding('First retreat.'), finding('A note.', 'note')] } }
+    const all = new Map([[7, flag]]) as unknown as Flags['all']
+    const own = () => ({ findings: [finding('Yours.', 'warning'), finding('First retreat.')] })
+    const messages = (judge: () => Verdict | undefined, asked: typeof request = request) =>
+      findingsAgainst(asked, { all }, judge).map(({ message }) => message)
+    expect(messages(() => undefined)).toEqual(['First retreat.'])
+    expect(messages(own)).toEqual(['First retreat.', 'Yours.'])
+    expect(messages(own, { seq: 8, action: { type: 'save', name: 'Evening' } as Action })).toEqual([])
+  })
+
   it('is described by its subject, and so is the answer, without a second verb', () => {
     const wording = (action: Action, switches: readonly HouseRule[] = []) => {
       const game = new Game()

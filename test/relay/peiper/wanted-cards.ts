@@ -38,7 +38,7 @@ export const MISSES = cardsOf([2, 3, 4, 5, 6, 7, 8, 9])
 
 /** The cards that bring what is wanted, from what a seat is told of the fight. */
 export function cardsFor(wanted: Wanted, message: string): readonly Id[] {
-  const [, sign, sum, attack] = /with ([+−])(\d+) it hits at (\d+) or less/.exec(message) ?? []
+  const [, sign, sum = '0', attack] = /(?:with ([+−])(\d+) )?it hits at (\d+) or less/.exec(message) ?? []
   const most = Number(attack) - (sign === '−' ? -1 : 1) * Number(sum)
   const good = {
     retreat: RANKS.filter((rank) => rank <= most - 3),

@@ -37,6 +37,8 @@ describe('attacks', () => {
     expect(messages(play, 'retreat/lost').length).toBeGreaterThan(0)
     play.do(go(U.inf, 'pile:allied-dead'))
     expect(messages(play, 'advance/may')).toHaveLength(2)
+    expect(messages(play, 'advance/choice')[0]).toMatch(/^11\.2: .+ and .+ may advance to 2113 \(free, optional\)\.$/)
+    expect(proposed(play, 'combat/result').map(({ kind }) => kind)).toEqual(['odds'])
     expect(play.breaks(go(U.lehrRecon, '2113'))).toEqual([])
     play.do(go(U.lehrRecon, '2113'))
     expect(play.where(U.lehrRecon)).toBe('2113')

@@ -41,6 +41,16 @@ describe('the fights of a phase', () => {
     expect(fights(play)[0]?.next?.text).toMatch(/loses 1 step$|retreats?$/)
   })
 
+  both('11.0 [28] both sides reveal at once, and hidden strengths are no sum', (me, foe) => {
+    const placed = [unit(me, 'infantry', 'D9', { veil: 'cover' }), unit(foe, 'infantry', 'E10', { veil: 'cover' })]
+    const play = battle(me, placed, { viewer: { sides: [me] } }).do(attack([of(me, 'infantry')], 'E10'))
+    const [fight] = fights(play)
+    const steps = [fight?.next, ...(fight?.meanwhile ?? [])]
+    expect(steps.map((step) => step?.text)).toEqual(['Reveal units', 'Reveal units'])
+    expect(steps.map((step) => step?.side).sort()).toEqual(['blue', 'red'])
+    expect(fight?.figures?.unknown).toEqual(['defence'])
+  })
+
   both('11.5, 11.8 [30, 31] a fight is settled when nothing is owed and nobody may advance', (me, foe) => {
     const play = battle(me, [unit(me, 'armor', 'D9'), unit(foe, 'infantry', 'E10')]).do(
       attack([of(me, 'armor')], 'E10'),

@@ -1,19 +1,20 @@
 import type { Action, Cell, Id, Proposal } from '../../../../table/generated/types.ts'
 import type { FightSummary } from '../../../../table/referee.ts'
-import { capitalized } from '../../../core/finding.ts'
-import { inIdOrder, must, owedBy, proposal, stepFor } from '../../../core/proposal.ts'
+import { capitalized, names } from '../../../core/finding.ts'
+import { inIdOrder, must, ofKind, owedBy, proposal, stepFor } from '../../../core/proposal.ts'
 import { idsOf, type Unit } from '../../../core/unit.ts'
-import { printSorted } from '../../../hex/board/cells.ts'
+import { cellsAmong, distinct, printCell, printSorted } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { rollsFor, rollText } from '../../../kit/awaited-dice.ts'
-import { fightSteps } from '../../../kit/fight/owed.ts'
+import { adviseDue, fightSteps } from '../../../kit/fight/owed.ts'
 import { ACTING, roundOf } from '../round/round.ts'
 import { isUsed } from '../terms/counters.ts'
+import { adviseAdvance } from './advance.ts'
 import { adviseChitAnswer, chitAnswersDue, judgeMovedAway } from './combat-chits.ts'
 import { oddsText } from './die-modifier.ts'
 import { COMBAT, type Fight, fightsIn, latestFight } from './fight.ts'
-import { adviseFightDues, duesOf } from './fight-dues.ts'
+import { duesOf } from './fight-dues.ts'
 import { fightFigures } from './figures.ts'
 import { resultText } from './odds.ts'
 
@@ -109,8 +110,27 @@ function adviseFight(scene: HexScene, fight: Fight): readonly Proposal[] {
   if (!result)
     return [propose('combat/unknown', `Roll ${rollText(die, modified)}: no result is known below 1-1.`, cells, [])]
   const text = `Roll ${rollText(die, modified)} at ${column}: ${result.text}, ${resultText(result)} (reconstructed table).`
-  const owing = adviseFightDues(scene, fight)
-  return owing.length === 0 && hasEnded(scene, fight) ? [] : [propose('combat/result', text, cells, []), ...owing]
+  const reported = propose('combat/result', text, cells, [])
+  const dues = adviseDue(duesOf(scene, fight))
+  if (dues.length > 0) return [reported, ...dues]
+  const advances = adviseAdvance(scene, fight)
+  // A result that is carried out is information: the next step is the advance.
+  if (advances.length > 0) return [ofKind('odds')(reported), ...advanceChoice(scene, advances), ...advances]
+  return hasEnded(scene, fight) ? [] : [reported]
+}
+
+/** 11.2 [97]: the line above several advances. */
+function advanceChoice(scene: HexScene, advances: readonly Proposal[]): readonly Proposal[] {
+  if (advances.length < 2) return []
+  const units = scene.units([...new Set(advances.flatMap(({ pieces }) => pieces))])
+  const cells = distinct(
+    cellsAmong(
+      scene,
+      advances.flatMap(({ at }) => at),
+    ),
+  )
+  const text = `${names(units)} may advance to ${cells.map((cell) => printCell(scene, cell)).join(' or ')} (free, optional).`
+  return [proposal('advance/choice', '11.2', text, [], inIdOrder(units), cells)]
 }
 
 /** 8.0 [38]: the attack is over once the active unit is used or lost, or another unit acts. */

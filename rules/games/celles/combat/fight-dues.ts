@@ -10,7 +10,6 @@ import { adviseDue, type Due } from '../../../kit/fight/owed.ts'
 import { combatantsOf, partText, stepsText } from '../../../kit/fight/record.ts'
 import { otherSide } from '../terms/counters.ts'
 import { disruptAction, loseStep } from '../terms/step-loss.ts'
-import { adviseAdvance } from './advance.ts'
 import { type Debt, debtsOf } from './debts.ts'
 import type { Fight } from './fight.ts'
 import { debtText } from './result-order.ts'
@@ -46,12 +45,6 @@ export function judgeOpenFight(scene: HexScene, fight: Fight): readonly Finding[
 
 const rattledText = (units: readonly Unit[]): string =>
   `${names(units)} retreated through an enemy zone and ${agree(units, 'is', 'are')} Disrupted.`
-
-/** The next results to carry out: the defender's, then the attacker's, kind by kind. */
-export function adviseFightDues(scene: HexScene, fight: Fight): readonly Proposal[] {
-  const dues = duesOf(scene, fight)
-  return dues.length > 0 ? adviseDue(dues) : adviseAdvance(scene, fight)
-}
 
 /** 11.1: the retreats, once nothing else is owed before them. */
 export function adviseRetreats(scene: HexScene, fight: Fight): readonly Proposal[] {

@@ -1,5 +1,5 @@
 import type { Id, Seq } from '../../../../table/generated/types.ts'
-import type { FightSummary } from '../../../../table/referee.ts'
+import type { FightStep, FightSummary } from '../../../../table/referee.ts'
 import { agree, capitalized, names } from '../../../core/finding.ts'
 import { type Step, stepKind } from '../../../core/procedure.ts'
 import { idsOf } from '../../../core/unit.ts'
@@ -58,19 +58,22 @@ function open(scene: HexScene): readonly Assessment[] {
   return all.filter((each) => leftOf(scene, each, all).length > 0)
 }
 
-type OpenStep = NonNullable<FightSummary['next']>
-
 /** The open steps of a fight; empty once it is carried out. */
-function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly OpenStep[] {
+function leftOf(scene: HexScene, fought: Assessment, all: readonly Assessment[]): readonly FightStep[] {
   const { engagement, outcome, unknown } = fought
   const fights = all.map((each) => each.engagement)
   if (awaitsAnswer(scene, engagement, fights))
     return [{ side: sideOf(scene, engagement, 'defender'), text: 'Defender decides on artillery support' }]
-  const [hidden] = [...coveredIn(scene, engagement), ...unknown.flatMap(({ unit }) => unit ?? [])]
-  if (hidden) return [{ side: hidden.side, text: 'Reveal units' }]
+  const hidden = [...coveredIn(scene, engagement), ...unknown.flatMap(({ unit }) => unit ?? [])]
+  if (hidden.length > 0)
+    return [...new Set(hidden.map(({ side }) => side))].map((side) => ({ side, text: 'Reveal units' }))
   if (!outcome) return unknown.length > 0 ? [{ side: undefined, text: 'Reveal units' }] : []
   return duesOf(scene, fought, all).map(({ side, what }) => ({ side, text: capitalized(what) }))
 }
+
+/** No case orders the steps of one side after the other's: each side's first step is open. */
+const firstOfOthers = (next: FightStep | undefined, later: readonly FightStep[]): readonly FightStep[] =>
+  later.filter(({ side }, index) => side !== next?.side && later.findIndex((each) => each.side === side) === index)
 
 /** 11.0 [28]: the attacks of the phase, for players to follow one after the other. */
 export function fightSummaries(scene: HexScene, mayGoOn: (fought: Assessment) => boolean): readonly FightSummary[] {
@@ -79,7 +82,8 @@ export function fightSummaries(scene: HexScene, mayGoOn: (fought: Assessment) =>
     const { engagement, outcome } = fought
     const { seq, target, attackers, defenders, support } = engagement
     const units = scene.units(idsOf(attackers))
-    const [next] = leftOf(scene, fought, all)
+    const [next, ...later] = leftOf(scene, fought, all)
+    const meanwhile = firstOfOthers(next, later)
     return {
       seq,
       text: `${names(units)} ${agree(units, 'attacks', 'attack')} ${printCell(scene, target)}`,
@@ -88,6 +92,7 @@ export function fightSummaries(scene: HexScene, mayGoOn: (fought: Assessment) =>
       figures: fightFigures(fought),
       ...(outcome && { result: fateText(outcome.result) }),
       ...(next && { next }),
+      ...(meanwhile.length > 0 && { meanwhile }),
       settled: !next && !mayGoOn(fought),
     }
   })

@@ -14,7 +14,7 @@ import type { State } from '../../../../table/state.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
 import { capitalized, finding } from '../../../core/finding.ts'
 import { ATTACK } from '../../../core/memory.ts'
-import { must, owedBy, proposal } from '../../../core/proposal.ts'
+import { must, ofKind, owedBy, proposal } from '../../../core/proposal.ts'
 import { endsPhase } from '../../../core/turn.ts'
 import { idsOf, type Unit } from '../../../core/unit.ts'
 import { isAmong, printCell, printSorted } from '../../../hex/board/cells.ts'
@@ -122,7 +122,7 @@ function offers(scene: HexScene, shot: Shot): readonly Proposal[] {
     const passed = hasPassed(shot, shot.die)
     const sum = cardModifier(shot, passed)
     const again = shot.cards.length > 0 ? ' again: a face card must be made good' : ''
-    const text = `The check is ${passed ? 'passed' : 'failed'}. Draw a card${again}: with ${sum < 0 ? '−' : '+'}${Math.abs(sum)} it hits at ${shot.attack} or less`
+    const text = `The check is ${passed ? 'passed' : 'failed'}. Draw a card${again}: ${sum === 0 ? '' : `with ${sum < 0 ? '−' : '+'}${Math.abs(sum)} `}it hits at ${shot.attack} or less`
     const draw = drawStep(scene, card, 'combat/card', '34', text)
     const old = shot.cards.length === 0 ? discarding(scene, DECK, [FIGHT_CARDS]) : []
     return [{ ...draw, actions: [...old, ...draw.actions] }]
@@ -130,9 +130,10 @@ function offers(scene: HexScene, shot: Shot): readonly Proposal[] {
   const dues = duesOf(scene, shot)
   const owing = dues.length > 0 ? adviseDue(dues) : isOwnTime(scene, shot) ? advanceOffer(scene, shot) : []
   const text = hitText(scene, shot)
-  return owing.length === 0 || text === undefined
-    ? owing
-    : [proposal('combat/result', '34', `${capitalized(text)}.`, [], [], [shot.to]), ...owing]
+  if (owing.length === 0 || text === undefined) return owing
+  const result = proposal('combat/result', '34', `${capitalized(text)}.`, [], [], [shot.to])
+  // A result that is carried out is information: the next step is the advance.
+  return [dues.length > 0 ? result : ofKind('odds')(result), ...owing]
 }
 
 /** An advance is offered to its own side only. */

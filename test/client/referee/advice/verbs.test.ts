@@ -28,6 +28,12 @@ describe('the button of a proposal', () => {
     ])
   })
 
+  it('tells support that is given from none', () => {
+    const support = (pieces: string[]): Action => ({ type: 'declare', what: 'support', pieces, at: [hex('J9')] })
+    expect(verb(support([]))).toBe('No support')
+    expect(verb(support([hq]))).toBe('Declare')
+  })
+
   it('says where a counter goes', () => {
     const [inTray] = [...state.pieces.values()].filter(({ at }) => 'pile' in at && at.pile === 'red-first')
     if (!inTray) throw new Error('Red has no reinforcements')

@@ -120,9 +120,30 @@ describe('the options of an attack', () => {
 
   it('open at the middle option that can be paid for', () => {
     const [alone] = attackOptions(answer)!.groups
-    expect(defaultManner(alone!.options)).toBe('Medium')
-    expect(defaultManner(alone!.options.slice(2))).toBe('Heavy')
+    expect(defaultManner(alone!.options, ['tank'])).toBe('Medium')
+    expect(defaultManner(alone!.options.slice(2), ['tank'])).toBe('Heavy')
     expect(alone!.options.map((each) => missingPoints(each.odds))).toEqual([0, 0, 0.5])
+  })
+})
+
+describe('the options of an attack that a card decides', () => {
+  const fire = (choice: string, ...pieces: readonly PieceId[]): Proposal => {
+    const { cost: _cost, left: _left, ...rest } = odds(choice, 0)
+    const results: OddsResult[] = [{ shown: '1', result: 'hit', text: 'a hit', hurts: 'defender', weight: 4 }]
+    const action = { type: 'declare' as const, what: 'attack', pieces: ['tank', ...pieces], at: [cell] }
+    return proposal('odds/attack', { odds: { ...rest, results }, actions: [action] })
+  }
+  const shots = [fire('3705', 'foe'), fire('3705, OBA', 'foe', 'oba'), fire('3705, Air', 'foe', 'air')]
+  const { options } = attackOptions(shots)!.groups[0]!
+
+  it('open at the shot that was clicked', () => {
+    expect(defaultManner(options, ['tank', 'foe'])).toBe('3705')
+    expect(defaultManner(options, ['air', 'foe', 'tank'])).toBe('3705, Air')
+  })
+
+  it('spend no marker unasked', () => {
+    expect(defaultManner(options, ['tank'])).toBe('3705')
+    expect(defaultManner(options, [])).toBe('3705')
   })
 })
 

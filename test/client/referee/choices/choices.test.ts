@@ -8,6 +8,7 @@ import {
   type MapChoice,
   optionAt,
   optionsAmong,
+  withOtherHexes,
 } from '../../../../client/referee/choices/choices.ts'
 import { texts } from '../../../../client/referee/choices/texts.ts'
 import type { Proposal } from '../../../../table/generated/types.ts'
@@ -43,6 +44,22 @@ describe('the choices in the proposals of the referee', () => {
     expect(choice.title).toMatch(/ can retreat by$/)
     expect(choice.options[0]?.ways[0]?.label).toMatch(/^1510-\d{4}-\d{4}/)
     expect(choice.barred.map(({ message }) => message).join()).toContain('Not to 1610')
+  })
+
+  it('an entry is said with the number of its other hexes; a way with its price is not', () => {
+    const comes = (q: number, text: string): Proposal => ({
+      ...{ kind: 'step', rule: 'reinforcements/may', cite: '14.0', message: `14.0: ${text}.`, at: [], pieces: [U.inf] },
+      actions: [{ type: 'move', moves: [{ pieces: [U.inf], to: { board: 'map', q, r: 1 } }] }],
+    })
+    const said = (...ends: readonly string[]) => {
+      const all = ends.map((end, index) => comes(index, `3rd Royal Tank Regiment can be placed at ${end}`))
+      const [choice] = choicesIn(all, acting(lehr, []).state)
+      return withOtherHexes('3rd Royal Tank Regiment can be placed at 0704.', choice)
+    }
+    expect(said('0704', '0213')).toBe('3rd Royal Tank Regiment can be placed at 0704 or 1 other hex.')
+    expect(said('0704', '0213', '0101')).toBe('3rd Royal Tank Regiment can be placed at 0704 or 2 other hexes.')
+    expect(said('0704')).toBe('3rd Royal Tank Regiment can be placed at 0704.')
+    expect(said('0704', '0213, Disrupted')).toBe('3rd Royal Tank Regiment can be placed at 0704.')
   })
 
   it('a hex that is no end is asked about with the same action', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fightLine, fightsInHand, nextText, outsideFights } from '../../../../client/referee/fight/open-fight.ts'
+import {
+  fightLine,
+  fightsInHand,
+  nextText,
+  oddsText,
+  outsideFights,
+} from '../../../../client/referee/fight/open-fight.ts'
 import type { Proposal } from '../../../../table/generated/types.ts'
 import type { FightSummary } from '../../../../table/referee.ts'
 
@@ -41,6 +47,23 @@ describe('the fights on the sheet', () => {
     const name = (side: string) => side.toUpperCase()
     expect(nextText(owed(3, 'blue'), ['blue'], name)).toBe('Your step: The defender loses 1 step')
     expect(nextText(owed(3, 'blue'), ['red'], name)).toBe('Waiting for BLUE: The defender loses 1 step')
+  })
+
+  it('says first what the own side owes where both sides owe at once', () => {
+    const both = fight(3, {
+      next: { side: 'blue', text: 'Reveal units' },
+      meanwhile: [{ side: 'red', text: 'Retreat' }],
+    })
+    const name = (side: string) => side.toUpperCase()
+    expect(nextText(both, ['red'], name)).toBe('Your step: Retreat')
+    expect(nextText(both, ['blue'], name)).toBe('Your step: Reveal units')
+    expect(nextText(both, [], name)).toBe('Waiting for BLUE: Reveal units')
+  })
+
+  it('shows no sum for a side whose strength is hidden', () => {
+    const figures = { attackers: [], defenders: [], attack: 13, defence: 0, shifts: [], modifiers: [] }
+    expect(oddsText({ ...figures, unknown: ['defence'] })).toBe('13 against ?')
+    expect(oddsText(figures)).toBe('13 against 0')
   })
 
   it('is one line once settled, with strengths, column, die and result', () => {

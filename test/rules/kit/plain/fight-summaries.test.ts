@@ -14,6 +14,13 @@ describe('the fights of a phase in a game whose rules are data', () => {
     expect(rolls.map((each) => each.fight)).toEqual([fight?.seq])
   })
 
+  it('C10: both sides reveal at once before the roll', () => {
+    const placed = [put('grey-1', '6.2', { veil: 'cover' }), put('green-1', '7.2', { veil: 'cover' })]
+    const [fight] = fights(new War(placed).do(attack('7.2', 'grey-1')))
+    const steps = [fight?.next, ...(fight?.meanwhile ?? [])]
+    expect(steps.map((step) => step?.side).sort()).toEqual(['green', 'grey'])
+  })
+
   it('C10: an attack without effect is settled, and the next one is another fight', () => {
     const placed = [put('grey-1', '6.2'), put('grey-2', '2.2'), put('green-1', '7.2'), put('green-2', '2.3')]
     const war = new War(placed).fight('7.2', ['grey-1'], 3)
