@@ -188,6 +188,8 @@ describe('reinforcements', () => {
     const björn = await blue.page('Björn')
     const form = björn.getByRole('form', { name: 'Lay out counters' })
     await form.waitFor()
+    await björn.locator('.referee-strip').getByRole('button', { name: 'Choose', exact: true }).click()
+    await björn.locator('.assign.lit').waitFor()
     const rows = form.getByRole('combobox')
     const count = await rows.count()
     expect(count).toBeGreaterThan(1)

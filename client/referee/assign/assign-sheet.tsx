@@ -20,8 +20,9 @@ interface Props {
 /** A row for each counter, with the piles that it may go to. All chosen ones are laid by one action. */
 export function AssignSheet({ table, screen, module, assignments }: Props) {
   const chosen = useSignal<ReadonlyMap<PieceId, Id>>(new Map())
-  const { ref, isLit } = useLit<HTMLFormElement>(({ pieces }) =>
-    assignments.some(({ piece }) => pieces.includes(piece)),
+  const next = table.referee.next.value ?? []
+  const { ref, isLit } = useLit<HTMLFormElement>(
+    (each) => next.includes(each) && assignments.some(({ piece }) => each.pieces.includes(piece)),
   )
   const state = table.state.value
   const [first] = assignments
