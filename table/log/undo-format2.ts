@@ -125,7 +125,7 @@ export class Format2Undo implements UndoHistory {
     if (horizon) {
       return refusal('horizon', `Entry ${horizon.seq} rolled or revealed something; ask the others to undo it.`)
     }
-    const resting = this.everythingAfter(step).find((each) => isFormat3(this.now().game) && restsOn(each, step, key))
+    const resting = deeds.find((each) => isFormat3(this.now().game) && restsOn(each, step, key))
     if (resting)
       return refusal('horizon', `Play has gone on since, with entry ${resting.since}; ask the others to undo it.`)
     const other = this.everythingAfter(step).find((each) => this.mayHaveTouched(each, step, key))

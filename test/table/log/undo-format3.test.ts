@@ -71,6 +71,13 @@ describe('an undo of format 3', () => {
     ['a hidden move', [['blue', move('0.2', at(1, 0))]]],
     ['a clock that is set', [['red', CLOCK]]],
     ['a draw from what lies open', [['blue', draw('box')]]],
+    [
+      'a declaration that was undone',
+      [
+        ['blue', { type: 'declare', what: 'attack', pieces: ['0.1'], at: [at(1, 0)] }],
+        ['blue', UNDO],
+      ],
+    ],
   ] as [string, [Id, Action][]][])('crosses %s without consent', (_what, others) => {
     expect(undoAfter(others)).toBe('done')
   })
