@@ -85,11 +85,22 @@ const leadsOn = (offer: string): boolean => /^Go to .*: /.test(offer)
 
 async function click(page: Page, offer: string): Promise<void> {
   const before = await seqOf(page)
-  await page.locator('.proposals .do-proposal').evaluateAll((all, label) => {
-    const button = all.find((each) => each.getAttribute('aria-label') === label)
-    if (button instanceof HTMLButtonElement) button.click()
-  }, offer)
-  if (offer.startsWith('Declare the attack')) await page.getByRole('button', { name: 'Declare', exact: true }).click()
+  const press = () =>
+    page.locator('.proposals .do-proposal').evaluateAll((all, label) => {
+      const button = all.find((each) => each.getAttribute('aria-label') === label)
+      if (button instanceof HTMLButtonElement) button.click()
+    }, offer)
+  if (offer.startsWith('Declare the attack')) {
+    const declare = page.getByRole('button', { name: 'Declare', exact: true })
+    // The panel may be drawn anew under the press.
+    await expect
+      .poll(async () => {
+        if ((await declare.count()) === 0) await press()
+        return declare.count()
+      })
+      .toBe(1)
+    await declare.click()
+  } else await press()
   await caughtUp(page, before + 1)
 }
 
