@@ -147,17 +147,21 @@ describe('a deck of cards', () => {
     await hand(anna, 'Blue hand').getByRole('button', { name: 'Show to …' }).click()
     await anna.getByRole('dialog').getByRole('button', { name: 'Show' }).click()
     const shown = björn.getByRole('region', { name: 'Shown to you' })
+    // It asks nothing: pointed at it stays to be read, then it goes.
+    await shown.hover()
     await shown.getByText(name, { exact: true }).waitFor()
     await seen(björn, 'shows part of Blue hand to Red only')
     expect(await cardsOf(anna, 'Blue hand').count()).toBe(5)
     expect(await anna.getByRole('region', { name: 'Shown to you' }).count()).toBe(0)
-    // It asks nothing: pointed at it stays to be read, then it goes.
-    await shown.hover()
     await björn.clock.fastForward(15_000)
     await shown.getByText(name, { exact: true }).waitFor()
     await björn.mouse.move(5, 300)
-    await björn.clock.fastForward(15_000)
-    await shown.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => {
+        await björn.clock.fastForward(15_000)
+        return shown.count()
+      })
+      .toBe(0)
     await leave(anna, björn)
   })
 
