@@ -111,7 +111,7 @@ describe('the line of the current step', () => {
     await goOnHidden(anna)
     await shoot(björn, 'suffers')
     // Björn does the forced steps, and chooses where to retreat.
-    const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][a-z0-9 ]+: .*retreat/ })
+    const back = björn.locator('.proposals').getByRole('button', { name: /^[A-Z][^:]*: .*retreat/ })
     for (let left = 6; left > 0 && suffers.test((await crumbsOf(björn)).at(-1) ?? ''); left--) {
       await goOn(björn).or(back).first().waitFor()
       const before = await seqOf(björn)
