@@ -16,7 +16,7 @@ export interface ChosenPlace {
   readonly isTouch: boolean
 }
 
-/** What of the page lies over or beside the board: a pile in a panel, which takes counters, or anything else, which takes none. */
+/** A part of the page over or beside the board: a pile in a panel takes counters, anything else takes none. */
 export type PanelSpot = { readonly pile: Id } | 'closed'
 
 /** Requests of the input to the page. The board never changes the state itself. */

@@ -38,7 +38,7 @@ export class Viewport {
   private flight: Flight | undefined
   /** The counters of the first view, until a player moves it. */
   private untouched: { readonly counters: readonly Spot[] } | undefined
-  /** What is fitted into the window, until a player moves the view. */
+  /** The area fitted into the window, until a player moves the view. */
   private whole: 'map' | 'table' | undefined
   /** Pixels at the right of the window that a panel lies over. */
   private covered = 0

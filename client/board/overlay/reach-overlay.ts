@@ -100,7 +100,7 @@ export class ReachOverlay {
     ])
   }
 
-  /** What leads to the part apart, once for each mode: above its topmost cell. */
+  /** The mode that leads to the part apart, once for each mode: above its topmost cell. */
   private modeNames(cells: readonly Reached[], height: number): readonly Stamp[] {
     const highest = new Map<string, Spot>()
     for (const { at, mode } of cells) {

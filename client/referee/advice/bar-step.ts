@@ -71,7 +71,7 @@ const lineAbove = (next: readonly Proposal[], first: Proposal | undefined): Prop
   return above && above.actions.length === 0 && isSaid(above) ? above : undefined
 }
 
-/** What must be done by hand comes before what is only to be known. */
+/** Steps to be done by hand come before notes. */
 const information = (next: readonly Proposal[]): Proposal | undefined => {
   const said = next.filter((each) => each.actions.length === 0 && isSaid(each))
   return said.find(({ kind }) => kind === 'step') ?? said[0]

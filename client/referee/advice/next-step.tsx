@@ -20,7 +20,7 @@ interface Props {
   readonly table: Table
   readonly screen: Screen
   readonly module: Module
-  /** What the flag beside it says. */
+  /** The text of the flag beside it. */
   readonly said?: string | undefined
 }
 

@@ -131,7 +131,7 @@ export class AttackGuide {
   }
 }
 
-/** What the next click or tap does to a unit that may join. */
+/** The effect of the next click or tap on a unit that may join. */
 function toggleText(isIn: boolean, isByTouch: boolean): string {
   if (isByTouch) return isIn ? texts.tapToLeaveOut : texts.tapToJoin
   return isIn ? texts.clickToLeaveOut : texts.clickToJoin

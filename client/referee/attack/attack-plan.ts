@@ -42,7 +42,7 @@ export interface PlainPlan {
   readonly is: 'plain'
   /** The places in the list of the sheet: those that the referee offers, or else the nearest; and the target. */
   readonly places: readonly Place[]
-  /** What the referee says of the attack. */
+  /** The findings of the referee on the attack. */
   readonly advice: readonly Proposal[]
 }
 

@@ -35,7 +35,7 @@ const measured =
     return width
   }
 
-/** What a name covers, its halo included. */
+/** The rectangle that a name covers, its halo included. */
 export const printOf = ({ bounds, size }: SetWords): Rect => grow(bounds, size * 0.3)
 
 /** Paints lower ranks first, so that no halo cuts into a more important name. */
