@@ -33,6 +33,21 @@ describe('a line to the east edge of Map A', () => {
     expect(fought(acting('spades-9', CUT), fire(U.spitze, U.inf, '3505'), 3, 'clubs-6').next()).toContain('combat/loss')
   })
 
+  it('22 [22], 35 [35]: what counts for an attack is the line when it fires, not when the activation began', () => {
+    // US zones close the gap in rows 6 and 7 until Spitze stands in it.
+    const gap = WALL.filter(({ def }) => def !== U.bg106 && def !== U.tank)
+    const play = acting('spades-9', [put(U.spitze, '3806'), put(U.inf, '3201'), ...gap], STRICT)
+    expect(play.breaks(go(U.spitze, '3606'))).toEqual(['supply/one-hex'])
+    play.do(go(U.spitze, '3906')).do(fire(U.spitze, U.cav, '3905'))
+    expect(play.fight()!.modifiers.filter(({ cite }) => cite === '22')).toEqual([])
+  })
+
+  it('21 [21]: a unit that has moved fires by a line that is not stated, which is unchecked', () => {
+    const blown = [put(U.spitze, '3305'), put(U.inf, '3105'), put('blown-bridge', '3405', { id: 'x', turn: 60 })]
+    const play = acting('spades-9', blown).do(go(U.spitze, '3205'))
+    expect(play.graded('unchecked', fire(U.spitze, U.inf, '3105'))).toEqual(['supply/unknown'])
+  })
+
   it('22 [22]: US units need no line', () => {
     const play = acting('hearts-9', [put(U.inf, '3805'), put(U.spitze, '3101')])
     expect(play.breaks(go(U.inf, '3605'))).toEqual([])
@@ -93,6 +108,26 @@ describe('captured fuel depots', () => {
     expect(waived(turn).breaks(go(U.spitze, '3405'))).toEqual(['supply/one-hex'])
   })
 
+  it.each([
+    [17, [18, 19, 20], 'on turns 18 to 20.'],
+    [18, [19, 20], 'on turns 19 to 20.'],
+    [19, [20], 'on turn 20.'],
+  ])(
+    '23 [23]: captured on turn %i it waives the turns %j that are left, and not the turn of capture',
+    (turn, turns, text) => {
+      const cut = [...WALL, put(U.panzer, '3605'), put(U.inf, '3201')]
+      const play = acting('spades-9', [...ON_DEPOT.slice(0, 2), ...cut], { turn }).do(go(U.spitze, '2105'))
+      expect(play.advise('next').find(({ rule }) => rule === 'depots/captured')!.message).toContain(text)
+      play.follow('depots/captured')
+      expect(play.next()).not.toContain('depots/waived')
+      expect(play.draw('spades-8').breaks(go(U.panzer, '3405'))).toEqual(['supply/one-hex'])
+      for (const later of turns) {
+        play.turn(later, 'activation').draw(`clubs-${later - 15}`)
+        expect(play.breaks(go(U.panzer, '3405'))).toEqual([])
+      }
+    },
+  )
+
   it('24 [24]: two depots run independently', () => {
     const play = acting('spades-9', ON_DEPOT, { turn: 8 }).do(go(U.spitze, '2105')).follow('depots/captured')
     const first = play.piece('us-depot').at
@@ -127,8 +162,28 @@ describe('OBA and Air', () => {
     expect(play.advise('support')[0]!.message).toBe('16: The Germans: OBA 1, Air 0 left.')
   })
 
-  it('16 [16] illegal: more of them, two in one attack, or the other side’s', () => {
-    expect(rules(with1(1, 'spades-9', 'german-oba-1', 'german-oba-2'))).toEqual(['illegal support/one'])
+  it('16 [16]: whether two OBA markers may support one attack is unchecked, and both count', () => {
+    expect(rules(with1(1, 'spades-9', 'german-oba-1', 'german-oba-2'))).toEqual(['unchecked support/one'])
+    const play = acting('spades-9', DUEL).do(fire(U.spitze, U.inf, '3705', 'german-oba-1', 'german-oba-2'))
+    expect(play.fight()!.modifiers.map(({ by }) => by)).toEqual([-1, -1])
+    expect(play.advise('support')[0]!.message).toBe('16: The Germans: OBA 0, Air 1 left.')
+    expect(rules(with1(8, 'hearts-9', 'us-oba-1', 'us-oba-2'))).toEqual(['illegal support/limit'])
+  })
+
+  it.each([
+    [1, 'hearts-9', 'us-air', '16'],
+    [8, 'hearts-9', 'us-air', '17'],
+    [16, 'spades-9', 'german-air', '17'],
+    [17, 'spades-9', 'german-oba-1', '18'],
+  ])(
+    '16 [16], 17 [17], 18 [18] illegal: in turn %i %s is over the limit of %s by its own case',
+    (turn, card, marker, cite) => {
+      expect(with1(turn, card, marker).map((found) => found.cite)).toEqual([cite])
+    },
+  )
+
+  it('16 [16] illegal: more of them, or the other side’s', () => {
+    expect(rules(with1(1, 'spades-9', 'german-air', 'us-air'))).toContain('illegal support/side')
     expect(rules(with1(1, 'spades-9', 'us-oba-1'))).toContain('illegal support/side')
     const play = fought(acting('spades-9', DUEL), fire(U.spitze, U.inf, '3705', 'german-air'), 6, 'clubs-k').draw(
       'spades-8',

@@ -5,9 +5,9 @@ import { distance, printCell, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { supplyNow } from '../supply/lines.ts'
-import { GERMAN, isArmor } from '../terms/counters.ts'
+import { isArmor } from '../terms/counters.ts'
 import { readingsOf } from '../terms/switches.ts'
-import { actingBar, cardTurn, isActivation } from '../turn/activation-state.ts'
+import { actingBar, isActivation } from '../turn/activation-state.ts'
 import { hasFired, replaced, shotsIn } from '../turn/shots.ts'
 import { type Plan, planOf, tigerWith } from './plan.ts'
 import { judgeSupport } from './support.ts'
@@ -43,8 +43,7 @@ export function judgeFirer(scene: HexScene, firer: Unit): readonly Finding[] {
   const again = replaced(shotsIn(scene), firer.id)
   if (hasFired(scene, firer.id) && !again)
     return [illegal('attack/again', '3', `${firer.name} has fired in this activation.`, [firer])]
-  const isActing = cardTurn(scene).groups.at(-1)?.pieces.includes(firer.id) === true
-  if (isActing || firer.side !== GERMAN || supplyNow(scene, firer) !== 'unknown') return []
+  if (supplyNow(scene, firer) !== 'unknown') return []
   const text = `It is not stated whether the line of ${firer.name} counts: its attack is judged as in supply.`
   return [finding('supply/unknown', '21', 'unchecked', text, [], [firer])]
 }

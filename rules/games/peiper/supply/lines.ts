@@ -1,13 +1,14 @@
 import type { Cell } from '../../../../table/generated/types.ts'
 import { placeKey } from '../../../../table/geometry/place.ts'
-import { spaceAt } from '../../../../table/geometry/track.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { around, cellsIn, fieldCellOf } from '../../../hex/board/cells.ts'
 import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
+import { fixedSupplyOf } from '../../../hex/supply/supply.ts'
 import { SideLines } from '../../../hex/supply/supply-trace.ts'
-import { DEPOT, GERMAN, US } from '../terms/counters.ts'
+import { GERMAN } from '../terms/counters.ts'
 import { readingsOf } from '../terms/switches.ts'
+import { isWaived } from './waivers.ts'
 
 /*
  * 21 [21]: a line to the east edge of Map A. The sheet does not say what it may pass. The rules sheet of the module holds
@@ -57,31 +58,11 @@ const looseLines = (scene: HexScene): ReadonlySet<string> =>
     return reached
   })
 
-/** 23 [23]: turns for which a captured depot waives the line. */
-export const WAIVED_TURNS = 4
-
-/** The last turns of the waivers, as the depots on the turn track show them. */
-export const waiverEnds = ({ state, book }: HexScene): readonly number[] =>
-  [...state.pieces.values()].flatMap(({ def, at }) => {
-    if (def !== DEPOT || !('x' in at)) return []
-    const map = book.module.maps.find(({ id }) => id === at.board)
-    const found = map && spaceAt(map.tracks, at)
-    return found?.track.kind === 'turn' ? [found.space.value] : []
-  })
-
-/** 23, 24 [23, 24]: whether a captured depot waives tracing this turn. Two depots run independently. */
-export const isWaived = (scene: HexScene): boolean => {
-  const { turn } = scene.state.time
-  return waiverEnds(scene).some((last) => turn <= last && turn > last - WAIVED_TURNS)
-}
-
 /** 21-23 [21, 22, 23]: whether a unit is in supply now. Only German units need it. */
 export function supplyNow(scene: HexScene, unit: Unit): Traced {
   const at = cellOf(unit)
-  if (unit.side !== GERMAN || !at || isWaived(scene)) return 'in'
-  return lineFrom(scene, at)
+  if (unit.side !== GERMAN || !at) return 'in'
+  return fixedSupplyOf(scene, unit) ?? (isWaived(scene) ? 'in' : lineFrom(scene, at))
 }
 
-/** The US units that stand in a hex. */
-export const usUnitsIn = (scene: HexScene, cell: Cell): readonly Unit[] =>
-  enemiesIn(scene, cell, GERMAN).filter(({ side }) => side === US)
+export const isOut = (scene: HexScene, unit: Unit): boolean => supplyNow(scene, unit) === 'out'

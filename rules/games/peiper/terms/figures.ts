@@ -42,13 +42,17 @@ export interface Span {
   readonly last: number
   /** Undefined where the sheet says nothing. */
   readonly most: number | undefined
+  readonly cite: string
 }
+
+const SPAN_CITES = ['16', '17', '18'] as const
 
 /** 16-18 [16, 17, 18, 20]: the markers that a side may use in these turns. */
 export function supportSpan(book: Pick<Book, 'sheet'>, turn: number, side: Id, kind: Support): Span | undefined {
-  for (const { row } of chartOf(book, 'support')?.rows ?? []) {
+  for (const [index, { row }] of (chartOf(book, 'support')?.rows ?? []).entries()) {
     const [first = 0, last = first] = row.split('-').map(Number)
-    if (turn >= first && turn <= last) return { first, last, most: numberIn(book, 'support', row, `${side} ${kind}`) }
+    const [most, cite] = [numberIn(book, 'support', row, `${side} ${kind}`), SPAN_CITES[index] ?? '16']
+    if (turn >= first && turn <= last) return { first, last, most, cite }
   }
   return undefined
 }
