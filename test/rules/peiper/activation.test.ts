@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
 import { acting, DECK, drawing, fire, go, Play, put, U } from './game.ts'
 
 const FRONT = [put(U.spitze, '3805'), put(U.grenadier, '3907'), put(U.inf, '3305'), put(U.inf2, '3302')]
@@ -35,6 +36,17 @@ describe('cards that activate', () => {
     expect(play.breaks(go(U.grenadier, '3807'))).toEqual([])
     play.do(go(U.grenadier, '3807'))
     expect(play.crumbs().filter((text) => text.endsWith('act') || text.endsWith('acts'))).toHaveLength(1)
+  })
+
+  it('3 [3] illegal: one gesture moves two stacks by a number card', () => {
+    const both = {
+      type: 'move',
+      moves: [...go(U.spitze, '3705').moves, ...go(U.grenadier, '3807').moves],
+    } as const satisfies Action
+    expect(acting('spades-9', FRONT).breaks(both)).toEqual(['activation/stacks'])
+    expect(acting('spades-k', FRONT).breaks(both)).toEqual([])
+    const stack = [...FRONT, put(U.panzer, '3805')]
+    expect(acting('spades-9', stack).breaks(go([U.spitze, U.panzer], '3705'))).toEqual([])
   })
 
   it('3 [3] legal: a stack acts together, one unit after the other', () => {

@@ -81,6 +81,14 @@ describe('an attack', () => {
     expect(play.next()).not.toContain('combat/advance')
   })
 
+  it('7 [7], 34 [34] illegal: 99 fires before a German unit has entered Map B, but does not advance', () => {
+    const play = acting('hearts-9', [put(U.bg99, '3005'), put(U.spitze, '3105', { face: 1 })])
+    fought(play, fire(U.bg99, U.spitze, '3105'), 6, 'clubs-a').follow('combat/loss')
+    expect(play.where(U.spitze)).toBe('pile:german-dead')
+    expect(play.next()).not.toContain('combat/advance')
+    expect(play.breaks(go(U.bg99, '3105'))).toEqual(['activation/fired'])
+  })
+
   it('34 [34] legal: a unit that has retreated may come back in its own activation', () => {
     const play = fought(acting('spades-9', DUEL), fire(U.spitze, U.inf, '3705'), 6, 'clubs-3')
     play.follow('combat/loss').follow('combat/retreat', '3605').draw('hearts-9')

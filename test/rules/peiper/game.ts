@@ -6,6 +6,7 @@ import type {
   Cell,
   Finding,
   Id,
+  Move,
   OptionValue,
   PieceId,
   Place,
@@ -374,7 +375,7 @@ export const drawing = (
 
 const list = (pieces: PieceId | readonly PieceId[]): PieceId[] => (typeof pieces === 'string' ? [pieces] : [...pieces])
 
-export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Action => ({
+export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Move => ({
   type: 'move',
   moves: [{ pieces: list(pieces), to: placed(to), ...(via.length > 0 && { via: via.map(placed) }) }],
 })

@@ -152,6 +152,18 @@ describe('German Surprise', () => {
     expect(acting('hearts-9', units).breaks(go(U.inf, '3305'))).toEqual([])
   })
 
+  it('40 [40] illegal: they do not stack in set-up or as they enter either, and are not offered it', () => {
+    const set = new Play([put(U.bg99, '2605'), put(U.bg106, '2705')], { phase: 'surprise', house })
+    expect(set.breaks(go(U.bg99, '2705'))).toEqual(['surprise/stack'])
+    expect(set.reach(U.bg99)).not.toContain('2705')
+    const units = [put(U.inf2, 'pile:us-turn-2'), put(U.eng, '3105'), put(U.spitze, '4005')]
+    const enter = new Play(units, { turn: 2, phase: 'reinforcements', house })
+    expect(enter.breaks(go(U.inf2, '3105'))).toEqual(['reinforcements/hex'])
+    expect(enter.breaks(go(U.inf2, '3106'))).toEqual([])
+    expect(enter.reach(U.inf2)).not.toContain('3105')
+    expect(new Play(units, { turn: 2, phase: 'reinforcements' }).breaks(go(U.inf2, '3105'))).toEqual([])
+  })
+
   it('44 [44]: with Panzers Marsch there is no Surprise', () => {
     const both = { surprise: true, 'panzers-marsch': true }
     expect(
@@ -257,6 +269,11 @@ describe('Malmedy', () => {
     expect(again.breaks(declare('us-uses-malmedy', []))).toEqual(['malmedy/now'])
   })
 
+  it('43 [43]: a position without its log shows that a German unit left Map A in an earlier turn', () => {
+    const past = [put(U.spitze, '2905'), put(U.inf, '3705')]
+    expect(new Play(past, { turn: 4, phase: 'surprise', house }).next()).toContain('malmedy/roll')
+  })
+
   it('43 [43]: nobody rolls before a German unit has left Map A', () => {
     expect(new Play(DUEL, { turn: 4, phase: 'surprise', house }).next()).not.toContain('malmedy/roll')
   })
@@ -281,6 +298,7 @@ describe('Panzers Marsch and Minen', () => {
     expect(play.breaks(leaving(1, 'activation'))).toEqual(['set-up/six'])
     expect(play.breaks(go(U.para2, '3805'))).toEqual(['set-up/start'])
     expect(play.breaks(go(U.para2, 'pile:german-dead'))).toContain('set-up/later')
+    expect(play.breaks(go(U.para2, 'pile:german-turn-6'))).toEqual(['set-up/later'])
     expect(play.next()).toContain('set-up/waits')
   })
 
@@ -303,6 +321,14 @@ describe('Panzers Marsch and Minen', () => {
     play.follow('minen/reduced')
     expect(play.piece(U.grenadier).face).toBe(1)
     expect(play.breaks(mine(U.para))).toEqual([])
+  })
+
+  it('45 [45] legal: so is one that waits for its turn; dice without names are for the units in their order', () => {
+    const play = new Play([...six, put(U.para2, 'pile:german-turn-2'), put(U.inf, '3501')], mined)
+    expect(play.breaks(mine(U.para2))).toEqual([])
+    play.do(mine(U.grenadier)).do(mine(U.para2)).die(1).die(6)
+    const reduced = play.advise('next').filter(({ rule }) => rule === 'minen/reduced')
+    expect(reduced.map(({ pieces }) => pieces)).toEqual([[U.para2]])
   })
 
   it('45 [45]: 2 is added for SS', () => {
@@ -383,6 +409,7 @@ describe('Our victory lies behind the last battle', () => {
     const play = first().draw('clubs-9', 'fight')
     expect(play.next()).toEqual(['combat/result', 'combat/loss'])
     expect(play.crumbs().at(-1)).toContain('the second card did nothing')
+    expect(play.advise('next').at(-1)).toMatchObject({ rule: 'combat/loss', cite: '48' })
     play.follow('combat/loss')
     expect(play.piece(U.spitze).face).toBe(1)
   })

@@ -28,6 +28,13 @@ describe('the set-up', () => {
     expect(play.breaks(go('c', '1105'))).toEqual([])
   })
 
+  it('6 [6] illegal: the second depot comes to the map of the first', () => {
+    const aside = [put('us-depot', '2305', { id: 'b' }), put('us-depot', 'pile:us-support', { id: 'c' })]
+    const play = new Play([...SET, ...aside], start)
+    expect(play.breaks(go('c', '2805'))).toEqual(['set-up/depot'])
+    expect(play.breaks(go('c', '1505'))).toEqual([])
+  })
+
   it('6 [6] illegal: off the road, on another map, or both on one', () => {
     const play = new Play([...SET, ...depots], start)
     for (const [id, hex] of [
@@ -100,8 +107,8 @@ describe('reinforcements', () => {
   const GERMANS = ['lah-1-1', 'lah-3-2', U.tiger, U.recon, '3fj-kg1', '3fj-kg2'].map((def) =>
     put(def, 'pile:german-turn-6'),
   )
-  const at6 = (units: readonly ReturnType<typeof put>[]) =>
-    new Play([...units, ...GERMANS], { turn: 6, phase: 'reinforcements' })
+  const at6 = (units: readonly ReturnType<typeof put>[], house = {}) =>
+    new Play([...units, ...GERMANS], { turn: 6, phase: 'reinforcements', house })
   const US6 = ['us-30-117-1', 'us-30-117-2', 'us-2-23-3'].map((def) => put(def, 'pile:us-turn-6'))
   const US11 = put('us-30-117-3', 'pile:us-turn-11')
   const US17 = put('us-101', 'pile:us-turn-17')
@@ -122,11 +129,34 @@ describe('reinforcements', () => {
     expect(phase.breaks(go(U.recon, '2305'))).toContain('reinforcements/phase')
   })
 
+  /** US units that close every way of the Spitze in 2305 to the east. */
+  const CLOSED = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((row, index) =>
+    put([U.inf2, U.inf3, U.td, U.eng, U.cav, U.bg106, U.tank, 'us-26-2', 'us-26-3', 'us-14-32'][index]!, `24${row}`),
+  )
+
+  it('8 [8]: where the line of the Spitze is not stated, they may be set up with it or on Map A, unchecked', () => {
+    // The blown bridge closes the strict line alone.
+    const play = at6([put(U.spitze, '3305'), put(U.inf, '3101'), put('blown-bridge', '3405', { id: 'x', turn: 60 })])
+    for (const hex of ['3305', '3804', '3805']) {
+      expect(play.breaks(go(U.recon, hex))).toEqual(hex === '3804' ? ['reinforcements/hex'] : [])
+      expect(play.graded('unchecked', go(U.recon, hex))).toEqual(hex === '3804' ? [] : ['supply/unknown'])
+    }
+  })
+
+  it('8 [8], 23 [23]: whether captured fuel puts the Spitze in supply is not stated either', () => {
+    const { at } = acting('spades-9', [put(U.spitze, '2205'), put('us-depot', '2105'), put(U.inf, '1001')], { turn: 3 })
+      .do(go(U.spitze, '2105'))
+      .follow('depots/captured')
+      .piece('us-depot')
+    const play = at6([put(U.spitze, '2305'), ...CLOSED, put('us-depot', at)])
+    for (const hex of ['2305', '3805']) {
+      expect(play.breaks(go(U.recon, hex))).toEqual([])
+      expect(play.graded('unchecked', go(U.recon, hex))).toEqual(['supply/unknown'])
+    }
+  })
+
   it('8 [8] legal: without a line of the Spitze they are set up on roads of Map A with one', () => {
-    const wall = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((row, index) =>
-      put([U.inf2, U.inf3, U.td, U.eng, U.cav, U.bg106, U.tank, 'us-26-2', 'us-26-3', 'us-14-32'][index]!, `24${row}`),
-    )
-    const play = at6([put(U.spitze, '2305'), ...wall])
+    const play = at6([put(U.spitze, '2305'), ...CLOSED])
     expect(play.breaks(go(U.recon, '3805'))).toEqual([])
     expect(play.breaks(go(U.recon, '2305'))).toEqual(['reinforcements/hex'])
     expect(play.breaks(go(U.recon, '3806'))).toEqual(['reinforcements/hex'])
@@ -152,7 +182,7 @@ describe('reinforcements', () => {
       ['lah-3-1', '2205'],
     ].map(([def, hex]) => put(def!, hex!))
     const us = ['2404', '2405'].map((hex, index) => put([U.inf, U.inf2][index]!, hex))
-    const play = at6([...full, ...us, put(U.inf3, '3505')])
+    const play = at6([...full, ...us, put(U.inf3, '3505')], { 'supply-line': 'loose' })
     expect(play.breaks(go(U.recon, '3805'))).toEqual([])
     expect(play.breaks(go(U.recon, '3605'))).toEqual(['reinforcements/hex'])
     expect(play.breaks(go(U.recon, '3602'))).toEqual([])
@@ -222,6 +252,16 @@ describe('Regroup', () => {
     expect(new Play([HURT[1]!], start).die(6).next()).not.toContain('regroup/flip')
   })
 
+  it('25 [25] legal: a die that names no unit is for the first one, and another is for the next', () => {
+    const play = new Play(HURT, start).die(1)
+    expect(play.breaks(flip(U.spitze, 0))).toEqual([])
+    expect(play.breaks(flip(U.inf, 0))).toEqual(['table/turned-over'])
+    expect(play.die(1).breaks(flip(U.inf, 0))).toEqual([])
+    const named = new Play(HURT, start).die(1, 'Regroup: 99/394/1 Infantry')
+    expect(named.breaks(flip(U.spitze, 0))).toEqual(['table/turned-over'])
+    expect(named.breaks(flip(U.inf, 0))).toEqual([])
+  })
+
   it('25 [25] illegal: a unit is restored without its die, and nothing moves', () => {
     const play = new Play(HURT, start)
     expect(play.breaks(flip(U.spitze, 0))).toEqual(['table/turned-over'])
@@ -263,6 +303,18 @@ describe('Regroup', () => {
     for (const card of ['hearts-j', 'spades-10', 'clubs-a'])
       expect(dead(U.spitze, 'german').draw(card, 'fight').breaks(go(U.spitze, '3307'))).toContain('table/revived')
     expect(dead(U.spitze, 'german').draw('clubs-k', 'fight').breaks(go(U.spitze, '3405'))).toContain('regroup/place')
+  })
+
+  it.each([
+    [U.spitze, 'german', 'spades-j', '3307'],
+    [U.inf, 'us', 'hearts-q', '0901'],
+  ])('26 [26], 27 [27] illegal: %s of the %s side returns at full strength', (def, side, card, hex) => {
+    const units = [put(def, `pile:${side}-dead`), put(U.inf2, '3301'), put(U.panzer, '3905')]
+    const play = new Play(units, start).draw(card, 'fight')
+    expect(play.breaks(go(def, hex))).toEqual(['regroup/reduced'])
+    play.follow('regroup/return', hex)
+    expect(play.piece(def).face).toBe(1)
+    expect(play.where(def)).toBe(hex)
   })
 
   it('27 [27] legal: a red face card, ace or 10 brings a US unit back to a town or city of Map D', () => {

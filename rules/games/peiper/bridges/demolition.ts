@@ -217,7 +217,7 @@ function judgeAttempt(scene: HexScene, declare: Declare): readonly Finding[] {
   const illegal = (rule: Id, cite: string, text: string) =>
     finding(rule, cite, 'illegal', text, declare.at, unit ? [unit] : [])
   if (unit?.kind !== 'unit' || declare.pieces.length > 1)
-    return [illegal('bridges/who', '42', 'Name the one unit that blows the bridge, and the two hexes of the bridge.')]
+    return [illegal('bridges/who', '33', 'Name the one unit that blows the bridge, and the two hexes of the bridge.')]
   if (!side || !isStanding(side))
     return [illegal('bridges/none', '33', 'There is no bridge to blow between these hexes.')]
   const bar = blowBar(scene, unit, side)
@@ -241,18 +241,18 @@ function blowBar(scene: HexScene, unit: Unit, { cells, text }: BridgeSide): Blow
     return { rule: 'bridges/side', cite: '33', why: 'may not blow bridges: only US units do' }
   if (!isActivation(scene))
     return { rule: 'bridges/phase', cite: '33', why: 'may blow a bridge only when a card activates it' }
+  const cite = isTougher(scene) ? '42' : '33'
   const bar = actingBar(scene, unit)
-  if (bar) return { rule: bar.rule, cite: '42', why: bar.why }
-  if (hasFired(scene, unit.id))
-    return { rule: 'bridges/fired', cite: '42', why: 'has attacked or tried to blow a bridge' }
-  if (isTougher(scene) && (scene.memory.walked.get(unit.id)?.way.length ?? 0) > 1)
+  if (bar) return { rule: bar.rule, cite, why: bar.why }
+  if (hasFired(scene, unit.id)) return { rule: 'bridges/fired', cite, why: 'has attacked or tried to blow a bridge' }
+  if (isTougher(scene) && scene.memory.moved.has(unit.id))
     return { rule: 'bridges/moved', cite: '42', why: 'has moved this turn' }
   const [needed, had] = [rangeOf(scene), Math.min(...cells.map((cell) => distance(scene, at, cell)))]
   if (had <= needed) return undefined
   const hexes = needed === 1 ? '1 hex' : `${needed} hexes`
   return {
     rule: 'bridges/range',
-    cite: '42',
+    cite,
     why: `is not within ${hexes} of the bridge at ${text}`,
     sums: { needed, had },
   }

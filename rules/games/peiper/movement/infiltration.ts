@@ -22,7 +22,6 @@ import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { ZONES } from '../../../hex/ground/search.ts'
 import { awaitedRollAnswered, rollsFor } from '../../../kit/awaited-dice.ts'
-import { hasRoom } from '../../../kit/plain/stacking-room.ts'
 import { proficiencyOf } from '../combat/odds.ts'
 import { passesCheck } from '../terms/checks.ts'
 import { dieSix, sixOf } from '../terms/die.ts'
@@ -37,6 +36,7 @@ import {
   stacksLeft,
 } from '../turn/activation-state.ts'
 import { hasFired } from '../turn/shots.ts'
+import { mayStack } from '../turn/surprise.ts'
 
 /** The `what` of a declared infiltration. */
 export const INFILTRATE: Id = 'infiltrate'
@@ -189,15 +189,14 @@ function whyNot(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | und
   if (isWaiting(scene, unit)) return 'may not move yet'
   if (hasFired(scene, unit.id)) return 'has fired'
   if (infiltration.recall(scene).failed.includes(unit.id)) return 'has failed to infiltrate'
-  if ((scene.memory.walked.get(unit.id)?.way.length ?? 0) > 1)
-    return 'has moved: it infiltrates when its activation begins'
+  if (scene.memory.moved.has(unit.id)) return 'has moved: it infiltrates when its activation begins'
   if (!isBeside(scene, unit, from)) return 'begins next to no enemy'
   if (distance(scene, from, to) !== 1) return `is not next to ${where}`
   if (enemiesIn(scene, to, unit.side).length > 0) return `cannot enter ${where}, where an enemy stands`
   if (!isZoned(scene, unit, from) || !isZoned(scene, unit, to)) return `needs no check to enter ${where}`
   const reason = barBetween(scene, unit, from, to)
   if (reason && reason !== scene.book.roll) return `may not enter ${where} from ${printCell(scene, from)}`
-  return hasRoom(scene, unit, to) ? undefined : `finds no room in ${where}`
+  return mayStack(scene, unit, to) ? undefined : `finds no room in ${where}`
 }
 
 /** 38 [38]: a failed check takes all movement. */

@@ -22,7 +22,7 @@ import { type AwaitedCard, cardOf, countLeft, discarding, drawCard } from '../..
 import { BLOW, freedBy } from '../bridges/demolition.ts'
 import { attackOffers } from '../combat/attack-offers.ts'
 import { INFILTRATE } from '../movement/infiltration.ts'
-import { supplyNow } from '../supply/lines.ts'
+import { isOut } from '../supply/lines.ts'
 import { ACTIVATION_PHASE, DECK, FIGHT_CARDS, SHOWN, theSide } from '../terms/counters.ts'
 import { stacksFor } from '../terms/figures.ts'
 import {
@@ -39,6 +39,7 @@ import {
   sideOfCard,
   stacksLeft,
   stackToActivate,
+  stackTooMany,
 } from '../turn/activation-state.ts'
 import { cardDrawn } from '../turn/cards.ts'
 import { hasFired } from '../turn/shots.ts'
@@ -110,19 +111,27 @@ export function awaitedActivationCard(scene: HexScene): AwaitedCard | undefined 
 /** 3, 7 [3, 7]: whether these units may act now. */
 function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   if (!isActivation(scene)) return []
-  return units
-    .filter((unit) => cellOf(unit) && unit.kind === 'unit')
-    .flatMap((unit) => {
-      const bar = actingBar(scene, unit)
-      if (bar) return [finding(bar.rule, CITE, 'illegal', `${unit.name} ${bar.why}.`, [], [unit])]
-      if (hasFired(scene, unit.id)) {
-        const text = `${unit.name} has fired: a unit moves before it fires, not after.`
-        return [finding('activation/fired', CITE, 'illegal', text, [], [unit])]
-      }
-      if (!isWaiting(scene, unit)) return []
-      const text = `${unit.name} may not move before a German unit has entered Map B.`
-      return [finding('activation/waiting', '7', 'illegal', text, [], [unit])]
-    })
+  const going = units.filter((unit) => cellOf(unit) && unit.kind === 'unit')
+  const beyond = stackTooMany(scene, going)
+  return [
+    ...going.flatMap((unit) => judgeUnit(scene, unit)),
+    ...(beyond
+      ? [finding(beyond.rule, CITE, 'illegal', `${names(beyond.units)} ${beyond.why}.`, [], beyond.units)]
+      : []),
+  ]
+}
+
+function judgeUnit(scene: HexScene, unit: Unit): readonly Finding[] {
+  const illegal = (rule: Id, cite: string, why: string) => [
+    finding(rule, cite, 'illegal', `${unit.name} ${why}.`, [], [unit]),
+  ]
+  const bar = actingBar(scene, unit)
+  if (bar) return illegal(bar.rule, CITE, bar.why)
+  if (hasFired(scene, unit.id))
+    return illegal('activation/fired', CITE, 'has fired: a unit moves before it fires, not after')
+  return isWaiting(scene, unit)
+    ? illegal('activation/waiting', '7', 'may not move before a German unit has entered Map B')
+    : []
 }
 
 /** 1 [1]: a turn is one run through the deck. */
@@ -187,7 +196,7 @@ function begun(scene: HexScene, action: Action): readonly CardEvent[] {
   }
   return [...cells.values()].map(({ at, side }): CardEvent => {
     const pieces = stackToActivate(scene, side, at)
-    const out = scene.units(pieces).filter((unit) => supplyNow(scene, unit) === 'out')
+    const out = scene.units(pieces).filter((unit) => isOut(scene, unit))
     return { did: 'begins', group: { at, pieces, out: idsOf(out) } }
   })
 }
