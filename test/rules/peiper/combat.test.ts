@@ -35,6 +35,14 @@ describe('an attack', () => {
     expect(play.breaks(fire(U.spitze, U.inf, '3705', U.inf2))).toEqual(['attack/one'])
     expect(play.breaks(declare('attack', [], '3705'))).toEqual(['attack/firer'])
     expect(play.breaks(fire(U.inf, U.spitze, '3805'))).toEqual(['activation/colour'])
+    expect(play.breaks(fire(U.spitze, U.inf, '3704'))).toEqual(['attack/target'])
+  })
+
+  it('34 [34] legal, illegal: a target alone in its hex needs no name, one of two does', () => {
+    const unnamed = declare('attack', [U.spitze], '3705')
+    expect(acting('spades-9', DUEL).breaks(unnamed)).toEqual([])
+    const [found] = acting('spades-9', [...DUEL, put(U.inf2, '3705')]).findings(unnamed)
+    expect(found!.message).toMatch(/^34: Name the unit in 3705 /)
   })
 
   it('34 [34] illegal: anything else is done before the result', () => {

@@ -1,8 +1,8 @@
-import type { Declare, Finding, Id } from '../../../../table/generated/types.ts'
+import type { Cell, Declare, Finding, Id } from '../../../../table/generated/types.ts'
 import { finding, names } from '../../../core/finding.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { distance, printCell, sameCell } from '../../../hex/board/cells.ts'
-import { cellOf } from '../../../hex/board/occupants.ts'
+import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { supplyNow } from '../supply/lines.ts'
 import { isArmor } from '../terms/counters.ts'
@@ -52,9 +52,10 @@ function judgeTarget(scene: HexScene, { firer, target, others, at }: Plan): read
   const from = cellOf(firer)
   if (!from) return [illegal('attack/firer', '34', `${firer.name} is not on the map.`, [firer])]
   const to = target && cellOf(target)
-  if (!target || !to) {
-    const where = at ? ` in ${printCell(scene, at)}` : ''
-    return [illegal('attack/target', '34', `There is no enemy${where} for ${firer.name} to fire at.`, [firer])]
+  if (!target || !to) return [illegal('attack/target', '34', noTarget(scene, firer, at), [firer])]
+  if (at && !sameCell(at, to)) {
+    const text = `${target.name} is in ${printCell(scene, to)}, not in ${printCell(scene, at)}.`
+    return [illegal('attack/target', '34', text, [firer])]
   }
   if (others.length > 0)
     return [illegal('attack/one', '34', `An attack has one target, not also ${names(others)}.`, others)]
@@ -62,6 +63,13 @@ function judgeTarget(scene: HexScene, { firer, target, others, at }: Plan): read
   if (far === 1) return []
   const text = `${target.name} in ${printCell(scene, to)} is not adjacent to ${firer.name}.`
   return [{ ...illegal('attack/range', '34', text, [firer]), needed: 1, ...(Number.isFinite(far) && { had: far }) }]
+}
+
+function noTarget(scene: HexScene, firer: Unit, at: Cell | undefined): string {
+  const there = at ? enemiesIn(scene, at, firer.side).filter(({ kind }) => kind === 'unit') : []
+  const where = at ? ` in ${printCell(scene, at)}` : ''
+  if (there.length > 1) return `Name the unit${where} that ${firer.name} fires at: ${names(there)} stand there.`
+  return `There is no enemy${where} for ${firer.name} to fire at.`
 }
 
 /** 39 [39]: the Tiger adds to the attack of a unit stacked with it. */

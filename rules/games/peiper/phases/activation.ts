@@ -19,9 +19,9 @@ import {
   isActive,
 } from '../../../kit/card-activation.ts'
 import { type AwaitedCard, cardOf, countLeft, discarding, drawCard } from '../../../kit/cards.ts'
+import { INFILTRATE } from '../../../kit/infiltration.ts'
 import { BLOW, freedBy } from '../bridges/demolition.ts'
 import { attackOffers } from '../combat/attack-offers.ts'
-import { INFILTRATE } from '../movement/infiltration.ts'
 import { isOut } from '../supply/lines.ts'
 import { ACTIVATION_PHASE, DECK, FIGHT_CARDS, SHOWN, theSide } from '../terms/counters.ts'
 import { stacksFor } from '../terms/figures.ts'
