@@ -260,10 +260,23 @@ describe('victory', () => {
     })
   })
 
+  it('37 [37]: says how many units win where', () => {
+    const told = (scenario: string) =>
+      new Play([put(U.spitze, '3505'), put(U.inf, '3701')], { phase: 'end', scenario })
+        .advise('victory', { sides: ['german'] })
+        .map(({ message }) => message)
+    expect(told('first-evening')[0]).toMatch(
+      /would win: the Germans have 0 of \d units in supply in hex columns 31 to 34\.$/,
+    )
+    expect(told('campaign')).toEqual([
+      '37: The US side would win: the Germans have 0 of 1 unit in supply in Andenne or Huy.',
+    ])
+  })
+
   it('37 [37]: after the last turn the US side is told that it has won', () => {
     const last = new Play([put(U.spitze, '0305'), put(U.inf, '3101')], { turn: 20, phase: 'end' })
     expect(last.advise('next').map(({ message }) => message)).toEqual([
-      '37: The US side wins: the Germans hold 0 of 1 in supply.',
+      '37: The US side wins: the Germans have 0 of 1 unit in supply in Andenne or Huy.',
     ])
   })
 })

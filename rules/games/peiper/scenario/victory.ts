@@ -1,6 +1,6 @@
 import type { Finding, Id, Proposal } from '../../../../table/generated/types.ts'
 import { HOUSE_RULE_PREFIX, type Score } from '../../../../table/referee.ts'
-import { finding, names } from '../../../core/finding.ts'
+import { capitalized, finding, names } from '../../../core/finding.ts'
 import { phaseStep } from '../../../core/procedure.ts'
 import { inIdOrder, owedBy, proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing } from '../../../core/turn.ts'
@@ -83,7 +83,7 @@ function verdict(scene: HexScene): Proposal {
   const cut = all.filter((unit) => !supplied.includes(unit))
   const why = cut.length > 0 ? ` ${names(cut)} has no line to the east edge.` : ''
   return say(
-    `The US side ${isEnd(scene) ? 'wins' : 'would win'}: the Germans hold ${supplied.length} of ${needed(scene)} in supply.${why}`,
+    `The US side ${isEnd(scene) ? 'wins' : 'would win'}: the Germans have ${supplied.length} of ${unitsNeeded(scene)}.${why}`,
   )
 }
 
@@ -107,11 +107,20 @@ function agreements(scene: HexScene): readonly Proposal[] {
   return (scene.sides.length > 1 ? asked.slice(0, 1) : asked).flatMap((side) => ways.map(owedBy(side)))
 }
 
+/** As in: 3 units in supply in hex columns 31 to 34. */
+function unitsNeeded(scene: HexScene): string {
+  const where = goalsOf(scene.book, scene.state.game.scenario).map((area) => {
+    const [, first, last] = /^columns-(\d+)-(\d+)$/.exec(area) ?? []
+    return first ? `hex columns ${first} to ${last}` : capitalized(area)
+  })
+  return `${needed(scene)} ${needed(scene) === 1 ? 'unit' : 'units'} in supply in ${where.join(' or ')}`
+}
+
 /** The hexes that the Germans must reach. */
 function goals(scene: HexScene, side: Id | undefined): readonly Proposal[] {
   if (side !== GERMAN) return []
   const cells = goalsOf(scene.book, scene.state.game.scenario).flatMap((area) => cellsIn(scene, area))
-  const text = `The Germans win with ${needed(scene)} supplied at ${printSorted(scene, cells)}.`
+  const text = `The Germans win with ${unitsNeeded(scene)} at the end of a turn.`
   return [proposal('victory/goal', '37', text, [], [], cells)]
 }
 
