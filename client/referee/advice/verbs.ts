@@ -43,6 +43,8 @@ function verb(action: Action, around: VerbContext): string {
     case 'declare':
       if (action.what === 'support' && action.pieces.length === 0) return 'No support'
       return action.what === 'attack' ? 'Declare the attack' : 'Declare'
+    case 'set':
+      return 'Agree'
     case 'mark': {
       const name = module.marks.get(action.mark)?.name ?? action.mark
       return action.count === 0 ? `Take off ${name}` : `Mark ${name}`

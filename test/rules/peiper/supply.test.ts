@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acting, fire, fought, go, Play, put, U } from './game.ts'
+import type { Action } from '../../../table/generated/types.ts'
+import { acting, fire, fought, go, Play, put, type Start, U } from './game.ts'
 
 /** US units that close every way east of column 35: two rows of them over the whole map. */
 const WALL = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((row, index) =>
@@ -272,9 +273,65 @@ describe('victory', () => {
     expect(waived.outcome()).toMatchObject({ over: false, winner: 'us' })
   })
 
-  it('37 [37]: where the line is not stated, nobody can tell', () => {
-    const play = at('0203', [put(U.inf, '3101'), put('blown-bridge', '3405', { id: 'x', turn: 60 })])
-    expect(play.outcome()).toEqual({ over: false })
-    expect(play.advise('victory')[0]!.message).toContain('which is not stated')
+  describe('where the line is not stated', () => {
+    const blown = (start: Start = { turn: 12 }) =>
+      new Play([put(U.spitze, '0203'), put(U.inf, '3101'), put('blown-bridge', '3405', { id: 'x', turn: 60 })], {
+        phase: 'end',
+        ...start,
+      })
+    const agree = (value: string): Action => ({ type: 'set', option: 'house/supply-line', value })
+    const nextTurn: Action = { type: 'turn', time: { turn: 13, phase: 'surprise' } }
+
+    it('37 [37]: nobody can tell who has won', () => {
+      expect(blown().outcome()).toEqual({ over: false })
+      expect(blown().advise('victory')[0]!.message).toContain('which is not stated')
+    })
+
+    it('21 [21], 37 [37]: both sides owe an agreement on what a line may pass before the turn ends', () => {
+      const play = blown()
+      expect(play.breaks(nextTurn)).toEqual(['victory/agree'])
+      for (const side of ['german', 'us']) {
+        const ways = play.advise('next', { sides: [side] }).filter(({ rule }) => rule === 'victory/agree')
+        expect(ways.map(({ owed, actions }) => [owed, actions])).toEqual([
+          [side, [agree('loose')]],
+          [side, [agree('strict')]],
+        ])
+        expect(ways.map(({ message }) => message.split(': ').at(-1))).toEqual(['the Germans win.', 'play goes on.'])
+      }
+      expect(play.advise('next').filter(({ rule }) => rule === 'victory/agree')).toHaveLength(2)
+    })
+
+    it('21 [21], 37 [37]: the loose line wins for the Germans, the strict one lets play go on', () => {
+      expect(blown().do(agree('loose')).outcome()).toEqual({ over: true, winner: 'german' })
+      const strict = blown().do(agree('strict'))
+      expect(strict.outcome()).toEqual({ over: false, winner: 'us' })
+      expect([strict.next(), strict.breaks(nextTurn)]).toEqual([['victory/now', 'turns/next'], []])
+    })
+
+    it('37 [37]: after the last turn the strict line wins for the US side', () => {
+      const last = blown({ turn: 20 })
+      expect(last.advise('next').map(({ message }) => message.split(': ').at(-1))).toContain('the US side wins.')
+      expect(last.do(agree('strict')).outcome()).toEqual({ over: true, winner: 'us' })
+    })
+  })
+
+  it('37 [37]: says how many units win where', () => {
+    const told = (scenario: string) =>
+      new Play([put(U.spitze, '3505'), put(U.inf, '3701')], { phase: 'end', scenario })
+        .advise('victory', { sides: ['german'] })
+        .map(({ message }) => message)
+    expect(told('first-evening')[0]).toMatch(
+      /would win: the Germans have 0 of \d units in supply in hex columns 31 to 34\.$/,
+    )
+    expect(told('campaign')).toEqual([
+      '37: The US side would win: the Germans have 0 of 1 unit in supply in Andenne or Huy.',
+    ])
+  })
+
+  it('37 [37]: after the last turn the US side is told that it has won', () => {
+    const last = new Play([put(U.spitze, '0305'), put(U.inf, '3101')], { turn: 20, phase: 'end' })
+    expect(last.advise('next').map(({ message }) => message)).toEqual([
+      '37: The US side wins: the Germans have 0 of 1 unit in supply in Andenne or Huy.',
+    ])
   })
 })

@@ -339,6 +339,20 @@ describe('Regroup', () => {
     expect(new Play(units, start).draw('spades-a', 'fight').breaks(go(U.inf, '0901'))).not.toEqual([])
   })
 
+  it('26 [26], 27 [27]: a unit that its card brings back returns before the phase ends', () => {
+    for (const [unit, side, card, hexes] of [
+      [U.spitze, 'german', 'spades-j', '3307, 3602'],
+      [U.inf, 'us', 'hearts-q', '0203, 0602, 0901'],
+    ] as const) {
+      const play = dead(unit, side).draw(card, 'fight')
+      const [open, ...more] = play.findings(leaving(7, 'reinforcements'))
+      expect([open!.rule, open!.severity, more]).toEqual(['regroup/return', 'illegal', []])
+      expect(open!.message).toContain(`returns first: ${hexes}.`)
+      play.follow('regroup/return', hexes.slice(0, 4))
+      expect(play.breaks(leaving(7, 'reinforcements'))).toEqual([])
+    }
+  })
+
   it('28 [28]: a unit draws once, and again at the next Regroup', () => {
     const play = dead(U.spitze, 'german').draw('hearts-2', 'fight')
     expect(play.breaks(drawing('fight'))).toEqual(['cards/now'])

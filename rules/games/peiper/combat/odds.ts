@@ -108,7 +108,10 @@ interface Rank {
   readonly count: number
 }
 
-function ranksLeft(scene: HexScene): readonly Rank[] {
+/** Counted once for each position: every possible shot asks. */
+const ranksLeft = (scene: HexScene): readonly Rank[] => scene.cachedForSide('ranks left', () => countRanks(scene))
+
+function countRanks(scene: HexScene): readonly Rank[] {
   const byRank = new Map<number, Rank>()
   for (const card of cardsLeft(scene, DECK)) {
     const key = card.isJoker ? Number.POSITIVE_INFINITY : card.rank

@@ -7,9 +7,10 @@ import { finding } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { phaseStep } from '../../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
+import { endsPhase } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { idOrder } from '../../../core/unit.ts'
-import { cellsIn, isAmong, printCell, terrainAt } from '../../../hex/board/cells.ts'
+import { cellsIn, isAmong, printCell, printSorted, terrainAt } from '../../../hex/board/cells.ts'
 import { enemiesIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { awaitedRollAnswered } from '../../../kit/awaited-dice.ts'
@@ -58,7 +59,10 @@ export const regroup = chapter<Tried>({
     },
   },
   procedure: [phaseStep<HexScene>([REGROUP_PHASE], '25', { passes: () => true })],
-  judge: (scene, action) => (action.type === 'move' ? judgeReturn(scene, action) : []),
+  judge(scene, action) {
+    if (action.type === 'move') return judgeReturn(scene, action)
+    return action.type === 'turn' && endsPhase(scene, action.time) ? judgeWaiting(scene) : []
+  },
   going: (scene, units) => judgeStill(scene, units),
   rolls: (scene) => awaited(scene),
   places: (scene, units) => {
@@ -150,9 +154,8 @@ const returnCells = (scene: HexScene, unit: Unit): readonly Cell[] => {
 }
 
 function advise(scene: HexScene): readonly Proposal[] {
-  const { restored, back } = regroup.recall(scene)
+  const { restored } = regroup.recall(scene)
   const flips = scene.unitsById(restored).filter((unit) => isReduced(unit) && onCell(unit.piece.at))
-  const returns = scene.unitsById(back).filter((unit) => isBack(scene, unit))
   return [
     ...flips.map((unit) => {
       const text = `${unit.name} is back at full strength.`
@@ -162,16 +165,28 @@ function advise(scene: HexScene): readonly Proposal[] {
         ),
       )
     }),
-    ...returns.flatMap((unit) => adviseReturn(scene, unit)),
+    ...returning(scene).flatMap((unit) => adviseReturn(scene, unit)),
     ...SIDES.flatMap((side) => adviseRoll(scene, side)),
     ...adviseDraw(scene),
   ]
 }
 
-const returnCite = ({ side }: Unit): string => (side === GERMAN ? '26' : '27')
-
 const returnsReduced = (unit: Unit): Finding =>
-  finding('regroup/reduced', returnCite(unit), 'illegal', `${unit.name} returns reduced: turn it first.`, [], [unit])
+  finding('regroup/reduced', citeOf(unit), 'illegal', `${unit.name} returns reduced: turn it first.`, [], [unit])
+
+const returning = (scene: HexScene): readonly Unit[] =>
+  scene.unitsById(regroup.recall(scene).back).filter((unit) => isBack(scene, unit))
+
+/** 26, 27 [26, 27]: a unit whose card brings it back is returned to play, if a hex is free. */
+const judgeWaiting = (scene: HexScene): readonly Finding[] =>
+  returning(scene).flatMap((unit) => {
+    const cells = returnCells(scene, unit)
+    if (cells.length === 0) return []
+    const text = `${unit.name} returns first: ${printSorted(scene, cells)}.`
+    return [finding('regroup/return', citeOf(unit), 'illegal', text, cells, [unit])]
+  })
+
+const citeOf = ({ side }: Unit): string => (side === GERMAN ? '26' : '27')
 
 function adviseReturn(scene: HexScene, unit: Unit): readonly Proposal[] {
   const cells = returnCells(scene, unit)
@@ -182,7 +197,7 @@ function adviseReturn(scene: HexScene, unit: Unit): readonly Proposal[] {
     const text = `${unit.name} returns reduced to ${printCell(scene, to)}, ${where}.`
     const reducing: readonly Action[] = isReduced(unit) ? [] : [{ type: 'flip', pieces: [unit.id], face: 1 }]
     const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to }] }
-    return owedBy(unit.side)(proposal('regroup/return', returnCite(unit), text, [...reducing, move], [unit.id], [to]))
+    return owedBy(unit.side)(proposal('regroup/return', citeOf(unit), text, [...reducing, move], [unit.id], [to]))
   })
 }
 
@@ -212,6 +227,6 @@ function judgeReturn(scene: HexScene, action: Extract<Action, { type: 'move' }>)
     if (!unit || !onCell(to) || !isBack(scene, unit)) return []
     if (isAmong(returnCells(scene, unit), to)) return isReduced(unit) ? [] : [returnsReduced(unit)]
     const text = `${unit.name} returns to ${unit.side === GERMAN ? 'a town or village of Map A without US units' : 'a town or city of Map D without German units'}.`
-    return [finding('regroup/place', returnCite(unit), 'illegal', text, [to], [unit])]
+    return [finding('regroup/place', citeOf(unit), 'illegal', text, [to], [unit])]
   })
 }

@@ -28,6 +28,10 @@ describe('the button of a proposal', () => {
     ])
   })
 
+  it('agrees to a house rule', () => {
+    expect(verb({ type: 'set', option: 'house/supply-line', value: 'loose' })).toBe('Agree')
+  })
+
   it('tells support that is given from none', () => {
     const support = (pieces: string[]): Action => ({ type: 'declare', what: 'support', pieces, at: [hex('J9')] })
     expect(verb(support([]))).toBe('No support')
