@@ -110,7 +110,7 @@ describe('cards that activate', () => {
 describe('the length of a turn', () => {
   it('1 [1] legal: the Joker ends the turn, and the phase is left', () => {
     const play = acting('joker', FRONT)
-    expect(play.crumbs().at(-1)).toBe('Joker ends the turn')
+    expect(play.crumbs().at(-1)).toBe('The turn ends: Joker')
     expect(play.breaks({ type: 'turn', time: { turn: 1, phase: 'regroup' } })).toEqual([])
     expect(play.advise('next').find(({ rule }) => rule === 'turns/next')?.must).toBeDefined()
     expect(play.breaks(drawing())).toEqual(['cards/now'])

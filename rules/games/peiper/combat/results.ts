@@ -238,3 +238,7 @@ export const hitText = (scene: HexScene, shot: Shot): string | undefined => {
     : 'no hit'
   return `${card.name} counts ${result.card}, which ${sign} ${shot.attack}: ${end}`
 }
+
+/** The text of an attack without effect, once nothing of it is owed. */
+export const missText = (scene: HexScene, shot: Shot): string | undefined =>
+  finalResult(scene, shot)?.isHit === false && duesOf(scene, shot).length === 0 ? hitText(scene, shot) : undefined
