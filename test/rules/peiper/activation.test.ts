@@ -102,7 +102,7 @@ describe('cards that activate', () => {
 
   it('3 [3]: tells how many cards are left, and how many of each kind', () => {
     expect(acting('joker', FRONT).advise('cards')[0]!.message).toBe(
-      '3: 52 cards are left: 26 black, 26 red; 12 face cards, without the Joker.',
+      '3: 52 cards are left, without the Joker: 26 black, 26 red; 12 face cards.',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acting, declare, drawing, fire, fought, go, put, U } from './game.ts'
+import { acting, declare, drawing, fire, fought, go, Play, put, U } from './game.ts'
 
 /** The sentence of a proposal for the next step. */
 const said = (play: ReturnType<typeof acting>, rule: string, sides: readonly string[] = ['german', 'us']) =>
@@ -103,5 +103,72 @@ describe('what a side may still do', () => {
     expect(play.where('blown-bridge')).toBe('3505')
     play.draw('spades-9')
     expect(play.breaks(go(U.spitze, '3405'))).not.toEqual([])
+  })
+})
+
+describe('what a player asks', () => {
+  const answer = (play: Play, ask: string, sides?: readonly string[]) =>
+    play.advise(ask, sides ? { sides } : {}).map(({ message }) => message)
+
+  it('5 [5]: which reinforcements come, when and where', () => {
+    const waiting = [put(U.para, 'pile:german-turn-2'), put(U.inf2, 'pile:us-turn-3')]
+    const play = new Play([put(U.spitze, '4005'), put(U.inf, '3102'), ...waiting], { scenario: 'first-evening' })
+    expect(answer(play, 'entry')).toEqual([
+      '5: End of turn 2, the Germans: 3FJ/9/1 Paratroop; it enters at the east edge of Map A.',
+      '5: End of turn 3, the US side: 99/394/2 Infantry; it enters at the west edge of Map A.',
+    ])
+  })
+
+  it('5 [5]: neither side ends the phase over units of the other that may still enter', () => {
+    const due = [put(U.spitze, '4005'), put(U.inf, '3102'), put(U.inf2, 'pile:us-turn-2')]
+    const play = new Play(due, { scenario: 'first-evening', turn: 2, phase: 'reinforcements' })
+    const next = (sides: readonly string[]) => play.advise('next', { sides })
+    expect(next(['german']).map(({ rule }) => rule)).toEqual(['reinforcements/wait', 'turns/next'])
+    expect(next(['german']).find(({ rule }) => rule === 'turns/next')?.must).toBeUndefined()
+    expect(next(['us']).filter(({ rule }) => rule === 'reinforcements/enter')).toHaveLength(10)
+    play.follow('reinforcements/enter')
+    expect(next(['german']).map(({ rule }) => rule)).toEqual(['turns/next'])
+    expect(next(['german'])[0]?.must).toBeDefined()
+  })
+
+  it('5 [5]: of all entry hexes those nearest to the enemy are offered, a road first', () => {
+    const due = [put(U.spitze, '3405'), put(U.inf2, 'pile:us-turn-2')]
+    const play = new Play(due, { scenario: 'first-evening', turn: 2, phase: 'reinforcements' })
+    const [first] = play.advise('next', { sides: ['us'] }).filter(({ rule }) => rule === 'reinforcements/enter')
+    expect(first?.message).toBe('5: 99/394/2 Infantry enters at 3105.')
+  })
+
+  it('33, 38 [33, 38]: how bridges are blown, and that infiltration is not used', () => {
+    const play = acting('spades-9', BRIDGE)
+    expect(answer(play, 'bridges')[0]).toMatch(/^33: No bridge can be blown now\. .* a card of 8 or less blows it\.$/)
+    expect(answer(play, 'infiltrate')).toEqual(['38: Infiltration Movement is optional, and not used at this table.'])
+  })
+
+  it('20 [20]: US artillery whose number is not stated can be named once a marker, unchecked', () => {
+    const play = acting('hearts-k', [put(U.inf, '3705'), put(U.spitze, '3805')])
+    const oba = () => play.advise('odds', { pieces: [U.inf], at: ['3805'] }).map(({ odds }) => odds?.choice)
+    expect(answer(play, 'support')[1]).toMatch(/^16: The US side: OBA 3 \(by its markers; .*\), Air 0 left\.$/)
+    expect(oba()).toEqual([undefined, 'No support', 'OBA'])
+    const shot = fire(U.inf, U.spitze, '3805', 'us-oba-1')
+    expect(play.graded('unchecked', shot)).toEqual(['support/unknown'])
+    expect(play.do(shot).advise('support')[1]?.message).toMatch(/OBA 2 /)
+  })
+})
+
+describe('the attack sheet', () => {
+  const choices = (units: readonly ReturnType<typeof put>[], at?: readonly string[]) =>
+    acting('spades-9', units)
+      .advise('odds', { pieces: [U.spitze], ...(at && { at }) })
+      .flatMap(({ odds }) => odds?.choice ?? [])
+
+  it('34 [34]: names the support alone where there is one target', () => {
+    expect(choices([put(U.spitze, '3805'), put(U.inf, '3705')])).toEqual(['No support', 'Air', 'OBA', 'OBA and Air'])
+  })
+
+  it('34 [34]: tells several targets apart by hex, or by name in one hex', () => {
+    const two = choices([put(U.spitze, '3805'), put(U.inf, '3705'), put(U.inf2, '3706')])
+    expect(two).toEqual(expect.arrayContaining(['3705', '3705, OBA', '3706', '3706, OBA and Air']))
+    const stack = choices([put(U.spitze, '3805'), put(U.inf, '3705'), put(U.inf2, '3705')], ['3705'])
+    expect(stack).toEqual(expect.arrayContaining(['99/394/1 Infantry', '99/394/2 Infantry, Air']))
   })
 })

@@ -87,7 +87,11 @@ export const demolition = chapter<Tries>({
   going: (scene, units) => (units.length > 0 && isActivation(scene) ? judgeOpen(scene) : []),
   allows: (scene, action) => (action.type === 'rotate' ? markersIn(scene, action.pieces).map(({ id }) => id) : []),
   procedure: [blowing],
-  advise: (scene, question) => (question.ask === 'bridges' ? advise(scene, question) : []),
+  advise(scene, question) {
+    if (question.ask !== 'bridges') return []
+    const found = advise(scene, question)
+    return found.length > 0 || !isActivation(scene) ? found : [howTo(scene)]
+  },
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   memory: {
     start: NONE,
@@ -289,6 +293,14 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
       action.moves.flatMap(({ pieces }) => pieces),
     ).length > 0
   return open?.card && isLaid ? [{ did: 'blown' }] : []
+}
+
+/** How bridges are blown, where none can be now. */
+function howTo(scene: HexScene): Proposal {
+  const hexes =
+    rangeOf(scene) === 1 ? 'in or next to a hex of the bridge' : `within ${rangeOf(scene)} hexes of the bridge`
+  const text = `No bridge can be blown now. A US unit that a red card activates may try it instead of firing, ${hexes}: a card of ${figureOf(scene, 'demolition-card')} or less blows it.`
+  return proposal('bridges/how', '33', text)
 }
 
 /** The bridges that can be blown now, each with its chance in words. */
