@@ -373,7 +373,7 @@ describe('bridges', () => {
   it('33 [33] legal: a US unit at a bridge blows it by a low card', () => {
     expect(acting('hearts-9', SETTING).breaks(blow(U.inf))).toEqual([])
     const play = blown()
-    expect(play.where('blown-bridge')).toBe('3405')
+    expect(play.where('blown-bridge')).toBe('3505')
     expect(play.breaks(blow(U.inf))).not.toEqual([])
     play.draw('spades-9')
     expect(play.breaks(go(U.spitze, '3405'))).not.toEqual([])
