@@ -287,6 +287,9 @@ export const declare = (what: Id, pieces: readonly PieceId[], ...cells: readonly
   at: cells.map(cell),
 })
 
+/** The end of a phase: the tracker goes to another. */
+export const leaving = (turn: number, phase: Id) => ({ type: 'turn', time: { turn, phase } }) as const
+
 /** One unit fires at another, with markers or a Tiger. */
 export const fire = (firer: PieceId, target: PieceId, hex: string, ...others: readonly PieceId[]): Action =>
   declare('attack', [firer, target, ...others], hex)
