@@ -50,7 +50,7 @@ const blownMarkers = ({ state }: HexScene): readonly Piece[] =>
 const mostInAll = ({ house }: HexScene): number => (readingsOf(house)['tougher-demolition'] ? IN_ALL_TOUGHER : IN_ALL)
 
 /** The bridges a side may still rebuild now; infinite for the US side. */
-export function rebuildsLeft(scene: HexScene, side: Id): number {
+function rebuildsLeft(scene: HexScene, side: Id): number {
   if (side === US) return Number.POSITIVE_INFINITY
   const built = rebuildingOf(scene).all.filter((each) => each.side === GERMAN)
   const now = built.filter(({ turn }) => turn === scene.state.time.turn)
