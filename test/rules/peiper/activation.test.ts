@@ -114,7 +114,7 @@ describe('cards that activate', () => {
 
   it('3 [3]: tells how many cards are left, and how many of each kind', () => {
     expect(acting('joker', FRONT).advise('cards')[0]!.message).toBe(
-      '3: 52 cards are left: 26 black, 26 red; 12 face cards, without the Joker.',
+      '3: 52 cards are left, without the Joker: 26 black, 26 red; 12 face cards.',
     )
   })
 })
@@ -122,7 +122,7 @@ describe('cards that activate', () => {
 describe('the length of a turn', () => {
   it('1 [1] legal: the Joker ends the turn, and the phase is left', () => {
     const play = acting('joker', FRONT)
-    expect(play.crumbs().at(-1)).toBe('Joker ends the turn')
+    expect(play.crumbs().at(-1)).toBe('The turn ends: Joker')
     expect(play.breaks({ type: 'turn', time: { turn: 1, phase: 'regroup' } })).toEqual([])
     expect(play.advise('next').find(({ rule }) => rule === 'turns/next')?.must).toBeDefined()
     expect(play.breaks(drawing())).toEqual(['cards/now'])

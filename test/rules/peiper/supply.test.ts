@@ -159,7 +159,7 @@ describe('OBA and Air', () => {
   it('16 [16] legal: in turns 1 to 6 the Germans use 2 OBA and 1 Air', () => {
     expect(with1(1, 'spades-9', 'german-oba-1', 'german-air')).toEqual([])
     const play = acting('spades-9', DUEL).do(fire(U.spitze, U.inf, '3705', 'german-oba-1', 'german-air'))
-    expect(play.fight()!.modifiers.map(({ what }) => what)).toEqual(expect.arrayContaining(['OBA', 'air']))
+    expect(play.fight()!.modifiers.map(({ what }) => what)).toEqual(expect.arrayContaining(['OBA', 'Air']))
     expect(play.advise('support')[0]!.message).toBe('16: The Germans: OBA 1, Air 0 left.')
   })
 

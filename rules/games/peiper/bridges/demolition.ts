@@ -20,7 +20,7 @@ import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { distance } from '../../../hex/board/cells.ts'
-import { cellOf } from '../../../hex/board/occupants.ts'
+import { cellOf, unitsIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { type AwaitedCard, discarding } from '../../../kit/cards.ts'
 import { type BridgeSide, bridgeSideOf, isStanding, printedBridges, turnTowards } from '../../../kit/spans.ts'
@@ -87,7 +87,11 @@ export const demolition = chapter<Tries>({
   going: (scene, units) => (units.length > 0 && isActivation(scene) ? judgeOpen(scene) : []),
   allows: (scene, action) => (action.type === 'rotate' ? markersIn(scene, action.pieces).map(({ id }) => id) : []),
   procedure: [blowing],
-  advise: (scene, question) => (question.ask === 'bridges' ? advise(scene, question) : []),
+  advise(scene, question) {
+    if (question.ask !== 'bridges') return []
+    const found = advise(scene, question)
+    return found.length > 0 || !isActivation(scene) ? found : [howTo(scene)]
+  },
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   memory: {
     start: NONE,
@@ -141,19 +145,27 @@ function next(scene: HexScene): readonly Proposal[] {
   if (awaited) {
     const text = `Draw a card for the bridge at ${open.side}: ${most} or less blows it`
     const draw = drawStep(scene, awaited, 'bridges/card', '33', text)
-    return [{ ...draw, actions: [...discarding(scene, DECK, [FIGHT_CARDS]), ...draw.actions], at: [...open.at] }]
+    return [{ ...draw, actions: [...draw.actions, ...discarding(scene, DECK, [FIGHT_CARDS])], at: [...open.at] }]
   }
   const side = sideNamed(scene, open.side)
   if (!succeeds(scene, open) || !side || !isStanding(side)) return []
-  const [near, far] = side.cells
+  // In the emptier hex the marker hides no unit.
+  const [near, far] = [...side.cells].sort((a, b) => unitsIn(scene, a).length - unitsIn(scene, b).length)
   const spare = spareMarker(scene)
-  if (!spare) return []
+  if (!spare || !near || !far) return []
   const text = `The bridge at ${open.side} is blown: lay a marker on it.`
   const actions: Action[] = [
     { type: 'rotate', pieces: [spare.id], turn: turnTowards(scene, near, far) },
     { type: 'move', moves: [{ pieces: [spare.id], to: near }] },
   ]
   return [must(owedBy(US)(proposal('bridges/blown', '33', text, actions, [spare.id], side.cells)))]
+}
+
+/** The latest try of the turn, if its card did not blow the bridge. */
+export function failedTry(scene: HexScene): { readonly unit: PieceId; readonly text: string } | undefined {
+  const { open } = demolition.recall(scene)
+  if (!open?.card || succeeds(scene, open)) return undefined
+  return { unit: open.unit, text: `${open.card.name}: the bridge at ${open.side} stands` }
 }
 
 const spareMarker = ({ state }: HexScene): Piece | undefined =>
@@ -281,6 +293,14 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
       action.moves.flatMap(({ pieces }) => pieces),
     ).length > 0
   return open?.card && isLaid ? [{ did: 'blown' }] : []
+}
+
+/** How bridges are blown, where none can be now. */
+function howTo(scene: HexScene): Proposal {
+  const hexes =
+    rangeOf(scene) === 1 ? 'in or next to a hex of the bridge' : `within ${rangeOf(scene)} hexes of the bridge`
+  const text = `No bridge can be blown now. A US unit that a red card activates may try it instead of firing, ${hexes}: a card of ${figureOf(scene, 'demolition-card')} or less blows it.`
+  return proposal('bridges/how', '33', text)
 }
 
 /** The bridges that can be blown now, each with its chance in words. */

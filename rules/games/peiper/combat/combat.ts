@@ -125,7 +125,7 @@ function offers(scene: HexScene, shot: Shot): readonly Proposal[] {
     const text = `The check is ${passed ? 'passed' : 'failed'}. Draw a card${again}: ${sum === 0 ? '' : `with ${sum < 0 ? '−' : '+'}${Math.abs(sum)} `}it hits at ${shot.attack} or less`
     const draw = drawStep(scene, card, 'combat/card', '34', text)
     const old = shot.cards.length === 0 ? discarding(scene, DECK, [FIGHT_CARDS]) : []
-    return [{ ...draw, actions: [...old, ...draw.actions] }]
+    return [{ ...draw, actions: [...draw.actions, ...old] }]
   }
   const dues = duesOf(scene, shot)
   const owing = dues.length > 0 ? adviseDue(dues) : isOwnTime(scene, shot) ? advanceOffer(scene, shot) : []

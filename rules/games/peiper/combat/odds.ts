@@ -6,7 +6,7 @@ import type { HexScene } from '../../../hex/board/scene.ts'
 import { cardsLeft, isFaceCard } from '../../../kit/cards.ts'
 import { isOut } from '../supply/lines.ts'
 import { DECK, figureOf, GERMAN, isReduced, printedPr, US } from '../terms/counters.ts'
-import { type Support, terrainCard } from '../terms/figures.ts'
+import { SUPPORT_NAMES, type Support, terrainCard } from '../terms/figures.ts'
 import { readingsOf } from '../terms/switches.ts'
 import type { Drawn, Modifier, Shot } from '../turn/shots.ts'
 import { isSurprise } from '../turn/surprise.ts'
@@ -39,7 +39,7 @@ export function modifiersOf(
   const isGerman = firer.side === GERMAN
   const all: readonly (Modifier | false)[] = [
     isGerman && isOut(scene, firer) && { cite: '22', what: 'out of supply', by: UNSUPPLIED },
-    ...support.map((kind) => ({ cite: '16', what: kind === 'oba' ? 'OBA' : 'air', by: figureOf(scene, kind) })),
+    ...support.map((kind) => ({ cite: '16', what: SUPPORT_NAMES[kind], by: figureOf(scene, SUPPORT_NAMES[kind]) })),
     helper !== undefined && { cite: '39', what: helper.name, by: isReduced(helper) ? -1 : -2 },
     isGerman && isSurprise(scene) && { cite: '40', what: 'German Surprise', by: -1 },
   ]

@@ -124,6 +124,10 @@ const retreatWays = (scene: HexScene, unit: Unit, cells: readonly Cell[], cite: 
     return step('combat/retreat', cite, text, [{ type: 'move', moves: [{ pieces: [unit.id], to }] }], unit, [to])
   })
 
+/** The hexes of a choice: 3709, 3710 or 3810. */
+const oneOf = (scene: HexScene, cells: readonly Cell[]): string =>
+  printSorted(scene, cells).replace(/, ([^,]*)$/, ' or $1')
+
 /** What is still owed of the result, in order. */
 export function duesOf(scene: HexScene, shot: Shot): readonly Due[] {
   const result = finalResult(scene, shot)
@@ -154,9 +158,7 @@ function targetDues(scene: HexScene, shot: Shot, { isHit, below }: CardResult): 
   const cells = retreatHexes(scene, shot, unit)
   if (cells.length > 0)
     return [
-      due('retreat', `${unit.name} retreats to ${printSorted(scene, cells)}`, () =>
-        retreatWays(scene, unit, cells, '34'),
-      ),
+      due('retreat', `${unit.name} retreats to ${oneOf(scene, cells)}`, () => retreatWays(scene, unit, cells, '34')),
     ]
   return [due('loss', `${unit.name} has no hex to retreat to and loses another step`, () => [lossWay(scene, unit)])]
 }
@@ -237,3 +239,7 @@ export const hitText = (scene: HexScene, shot: Shot): string | undefined => {
     : 'no hit'
   return `${card.name} counts ${result.card}, which ${sign} ${shot.attack}: ${end}`
 }
+
+/** The text of an attack without effect, once nothing of it is owed. */
+export const missText = (scene: HexScene, shot: Shot): string | undefined =>
+  finalResult(scene, shot)?.isHit === false && duesOf(scene, shot).length === 0 ? hitText(scene, shot) : undefined

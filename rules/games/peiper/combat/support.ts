@@ -5,7 +5,7 @@ import { idOrder, type Unit } from '../../../core/unit.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { isOut } from '../supply/lines.ts'
 import { GERMAN, theSide } from '../terms/counters.ts'
-import { type Span, type Support, supportSpan } from '../terms/figures.ts'
+import { type Span, SUPPORT_NAMES, type Support, supportSpan } from '../terms/figures.ts'
 import { readingsOf } from '../terms/switches.ts'
 import { COMBAT, type ShotEvent } from '../turn/shots.ts'
 
@@ -58,8 +58,6 @@ function usedIn(scene: HexScene, side: Id, kind: Support, span: Span): number {
   }).length
 }
 
-const named: Readonly<Record<Support, string>> = { oba: 'OBA', air: 'Air' }
-
 /** 16-20 [16-20]: judges the markers of an attack. */
 export function judgeSupport(scene: HexScene, firer: Unit, markers: readonly Unit[]): readonly Finding[] {
   const found: Finding[] = []
@@ -78,7 +76,7 @@ export function judgeSupport(scene: HexScene, firer: Unit, markers: readonly Uni
 }
 
 function judgeKind(scene: HexScene, firer: Unit, side: Id, kind: Support, those: readonly Unit[]): readonly Finding[] {
-  const name = named[kind]
+  const name = SUPPORT_NAMES[kind]
   const { turn } = scene.state.time
   const found: Finding[] = []
   if (kind === 'oba' && side === GERMAN && isOut(scene, firer)) {
@@ -104,23 +102,39 @@ function overLimit(scene: HexScene, side: Id, kind: Support, those: readonly Uni
   const when = isSpan ? `in turns ${span?.first} to ${span?.last}` : 'a turn'
   const text =
     most === 0
-      ? `There is no ${named[kind]} for ${theSide(side)} in this turn.`
-      : `The limit is ${most} ${named[kind]} ${when}.`
+      ? `There is no ${SUPPORT_NAMES[kind]} for ${theSide(side)} in this turn.`
+      : `The limit is ${most} ${SUPPORT_NAMES[kind]} ${when}.`
   const limit = finding('support/limit', span?.cite ?? '16', 'illegal', text, [], those)
   return { ...limit, needed: most, had: most - left + those.length }
 }
 
 /** The markers that an attack of this unit could use, one of each kind. */
 export function usableMarkers(scene: HexScene, firer: Unit): readonly Unit[] {
-  const byKind = new Map(markersOf(scene, firer.side).map((unit) => [supportKind(unit), unit]))
-  return [...byKind.values()].filter((unit) => judgeSupport(scene, firer, [unit]).length === 0)
+  const { side } = firer
+  if (side === undefined) return []
+  const markers = markersOf(scene, side)
+  return (['oba', 'air'] as const).flatMap((kind) => {
+    const unit = markers.find((each) => supportKind(each) === kind)
+    if (!unit || leftOf(scene, side, kind).count <= 0) return []
+    return judgeSupport(scene, firer, [unit]).every(({ severity }) => severity !== 'illegal') ? [unit] : []
+  })
+}
+
+/** How many markers are left this turn. Where the sheet says nothing, a side may still use those that it has. */
+function leftOf(scene: HexScene, side: Id, kind: Support): { readonly count: number; readonly isStated: boolean } {
+  const stated = supportLeft(scene, side, kind)
+  if (stated !== undefined) return { count: stated, isStated: true }
+  const { turn } = scene.state.time
+  const all = markersOf(scene, side).filter((unit) => supportKind(unit) === kind).length
+  const used = support.recall(scene).filter((use) => use.side === side && use.kind === kind && use.turn === turn).length
+  return { count: Math.max(0, all - used), isStated: false }
 }
 
 /** How many markers each side still has this turn, in words. */
 export function supportText(scene: HexScene, side: Id): string {
   const parts = (['oba', 'air'] as const).map((kind) => {
-    const left = supportLeft(scene, side, kind)
-    return `${named[kind]} ${left ?? 'not stated'}`
+    const { count, isStated } = leftOf(scene, side, kind)
+    return `${SUPPORT_NAMES[kind]} ${count}${isStated ? '' : ' (by its markers; the rules state no number)'}`
   })
   return `${theSide(side)}: ${parts.join(', ')} left`
 }
