@@ -39,14 +39,19 @@ export const countStamp = ({ x, y, count, height }: Count): Stamp => ({
 export const countsOfDragged = ({ counters, count }: DraggedStack, pixel: number): readonly Count[] =>
   besideStack(counters.at(-1), count, pixel)
 
-const ofStack = ({ kind, ids, counters }: Heap, pixel: number): readonly Count[] =>
-  kind === 'stack' ? besideStack(counters.at(-1), ids.length, pixel) : []
+function ofStack({ kind, ids, counters }: Heap, pixel: number): readonly Count[] {
+  if (kind === 'stack') return besideStack(counters.at(-1), ids.length, pixel)
+  return counters.flatMap(({ x, y, size, alike = 1 }) =>
+    alike < COUNTED ? [] : { x: x + size * 0.42, y: y - size * 0.42, count: alike, height: heightAt(pixel) },
+  )
+}
 
 function besideStack(top: Spot | undefined, count: number, pixel: number): readonly Count[] {
   if (count < COUNTED || !top) return []
-  const height = Math.min(Math.max(18, LEGIBLE * pixel), MOST)
-  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count, height }]
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count, height: heightAt(pixel) }]
 }
+
+const heightAt = (pixel: number): number => Math.min(Math.max(18, LEGIBLE * pixel), MOST)
 
 /** In the tray's caption, and over its upper edge when the table is far off. */
 export const ofTrays = ({ trays }: Tabletop, layout: TableLayout, pixel: number): readonly Count[] =>
