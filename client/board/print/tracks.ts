@@ -52,7 +52,7 @@ function paintSpace(pen: Pen, track: Track, space: TrackSpace, area: PaintArea):
     foot(pen, track, space, area)
     return
   }
-  const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
+  const tall = Math.min(Math.max(15, 13 / scale), size * 0.21)
   pen.font = `600 ${tall}px ${SANS}`
   for (const [at, line] of wrapText(pen, space.label, room, 3).entries())
     put(pen, area, line, left + inset, top + inset + tall * (0.9 + at * 1.12), tall, palette.board.ink, room)
@@ -60,14 +60,14 @@ function paintSpace(pen: Pen, track: Track, space: TrackSpace, area: PaintArea):
 }
 
 /** Words stand clear of the frame that marks the current turn. */
-const insetOf = (size: number): number => size * 0.1
+const insetOf = (size: number): number => size * 0.08
 
 /** At the foot of a space, within its width. */
 function foot(pen: Pen, track: Track, space: TrackSpace, area: PaintArea): void {
   const words = track.feet?.[space.value - track.from]
   if (words === undefined) return
   const size = spaceSize(track)
-  const tall = Math.min(Math.max(14, 9 / area.scale), size * 0.17)
+  const tall = Math.min(Math.max(14, 12 / area.scale), size * 0.16)
   pen.font = `600 ${tall}px ${SANS}`
   const inset = insetOf(size)
   const lines = wrapText(pen, words, size - 2 * inset, 2)

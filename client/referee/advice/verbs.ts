@@ -41,6 +41,10 @@ const DECLARATIONS: readonly (readonly [string, string])[] = [
   ['keeps', 'Keep it'],
   ['uses', 'Use it'],
   ['rebuilds', 'Rebuild it'],
+  ['fight', 'Fight'],
+  ['rally', 'Rally'],
+  ['begins', 'Begin'],
+  ['done', 'Pass play'],
 ]
 
 function verb(action: Action, around: VerbContext): string {
@@ -53,7 +57,7 @@ function verb(action: Action, around: VerbContext): string {
     case 'draw':
       return `Draw ${counted(action.count, drawnFrom(state, action.pile))}`
     case 'declare':
-      return declareVerb(action)
+      return declareVerb(action, module)
     case 'mark': {
       const name = module.marks.get(action.mark)?.name ?? action.mark
       return action.count === 0 ? `Take off ${name}` : `Mark ${name}`
@@ -78,8 +82,10 @@ function verb(action: Action, around: VerbContext): string {
   }
 }
 
-/** A declaration by the verb in its name: attack, support, infiltrate, german-keeps-its-chit, us-rebuilds-bridge. */
-function declareVerb({ what, pieces }: Declare): string {
+/** An order by its marker; else by the verb in its name: attack, german-keeps-its-chit, us-rebuilds-bridge. */
+function declareVerb({ what, pieces }: Declare, { marks }: Module): string {
+  const order = marks.get(what)
+  if (order) return order.name
   if (what === 'support' && pieces.length === 0) return 'No support'
   const words = what.split('-')
   return DECLARATIONS.find(([name]) => words.includes(name))?.[1] ?? 'Declare'

@@ -40,6 +40,9 @@ describe('the button of a proposal', () => {
     expect(named('infiltrate')).toBe('Infiltrate')
     expect(named('german-keeps-its-chit')).toBe('Keep it')
     expect(named('us-rebuilds-bridge')).toBe('Rebuild it')
+    expect(named('red-begins')).toBe('Begin')
+    const [order] = combat.marks.values()
+    expect(named(order!.id)).toBe(order!.name)
     expect(named('unheard-of')).toBe('Declare')
   })
 
