@@ -65,6 +65,7 @@ const isOfPlay = (scene: Scene, { actions }: Proposal): boolean =>
       case 'pour':
       case 'roll':
       case 'declare':
+      case 'set':
         return true
       case 'move':
         // A chit on a track only shows what the referee counts.

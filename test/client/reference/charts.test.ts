@@ -38,8 +38,15 @@ it('names the scenarios and piles of a printed chart in words', () => {
     chartsOf(peiper)
       .find((chart) => chart.id === id)
       ?.rows.map(({ row }) => row)
-  expect(rowsOf('entry')).toEqual(['US, turn 6', 'US, turn 11', 'US, turn 17'])
+  expect(rowsOf('entry')).toEqual(['Turn 6, US', 'Turn 11, US', 'Turn 17, US'])
   expect(rowsOf('victory')).toEqual(['The campaign', 'A first evening: the breakthrough'])
+})
+
+it('names the areas of a map in a printed chart in words, and what is known by its letters', () => {
+  const charts = new Map(chartsOf(peiper).map((chart) => [chart.id, chart]))
+  expect(charts.get('victory')?.rows.map(({ cells }) => cells[0])).toEqual(['Andenne, Huy', 'Columns 31 34'])
+  expect(charts.get('support')?.columns).toEqual(['German OBA', 'German Air', 'US OBA', 'US Air'])
+  expect(charts.get('figures')?.rows.map(({ row }) => row)).toContain('OBA')
 })
 
 describe('the quick reference', () => {

@@ -1,7 +1,7 @@
 import type { Cell, Id } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { cellsIn, isAmong } from '../../../hex/board/cells.ts'
+import { isIn } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import type { Deck } from '../../../kit/cards.ts'
 import { type Figure, figure } from './figures.ts'
@@ -47,7 +47,7 @@ export const isArmor = ({ class: type }: Unit): boolean => type === 'armor'
 /** The map that a cell lies on, by its letter: a, b, c or d. */
 export const mapOf = ({ board }: Cell): string => board.replace(/^map-/, '')
 
-export const isInArea = (scene: HexScene, area: Id, cell: Cell): boolean => isAmong(cellsIn(scene, area), cell)
+export const isInArea = (scene: HexScene, area: Id, cell: Cell): boolean => isIn(scene, area, cell) === true
 
 export const onMapNow = ({ piece, kind }: Unit): boolean => kind === 'unit' && onCell(piece.at)
 

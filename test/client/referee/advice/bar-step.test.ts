@@ -48,6 +48,13 @@ describe('the next step in the bar', () => {
     expect(barOf([note, may, forced, ending])).toMatchObject({ shown: forced, act: forced, choices: [] })
   })
 
+  it('says why a phase ends beside the button that ends it', () => {
+    const forced = { ...ending, must: {} }
+    const why = line('The turn ends: the Joker is drawn.')
+    expect(barOf([why, forced])).toMatchObject({ shown: why, act: forced })
+    expect(barOf([forced])).toMatchObject({ shown: forced, act: forced })
+  })
+
   it('does not say again what the flag beside it says', () => {
     const debt = line('2 battalions would be in Rochefort; the limit is 1.')
     expect(repeats(barOf([debt]), debt.message)).toBe(true)

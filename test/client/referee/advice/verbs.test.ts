@@ -1,7 +1,9 @@
+import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
-import { verbOf } from '../../../../client/referee/advice/verbs.ts'
+import { type VerbContext, verbOf } from '../../../../client/referee/advice/verbs.ts'
 import type { Action } from '../../../../table/generated/types.ts'
-import { combat, Game, hex, move } from '../../combat.ts'
+import { openScenario } from '../../../../table/module/setup.ts'
+import { combat, Game, hex, houseGame, move } from '../../combat.ts'
 
 const game = new Game()
 const state = game.keeper.state
@@ -26,6 +28,10 @@ describe('the button of a proposal', () => {
       'Roll 2 dice',
       'Roll 3 dice',
     ])
+  })
+
+  it('agrees to a house rule', () => {
+    expect(verb({ type: 'set', option: 'house/supply-line', value: 'loose' })).toBe('Agree')
   })
 
   it('tells support that is given from none', () => {
@@ -61,6 +67,27 @@ describe('the button of a proposal', () => {
       ],
     }
     expect(verb(two)).toBe('Move them')
+  })
+
+  it('says what is done with cards and markers, and not what is cleared away or turned before', () => {
+    const peiper = houseGame('peiper')
+    const piece = (id: string, def: string, pile: string) =>
+      [id, { id, def, at: { pile }, face: 0, turn: 0, flags: [] }] as const
+    const pieces = ImmutableMap([
+      piece('old', 'card-clubs-4', 'fight'),
+      piece('marker', 'blown-bridge', 'blown-bridges'),
+    ])
+    const around = { module: peiper, state: { pieces, game: { piles: openScenario(peiper, 'first-evening')!.piles } } }
+    const said = (...actions: Action[]) => verbOf({ actions }, around as unknown as VerbContext)
+    const clearing = move('old', { pile: 'discard' })
+    expect(said(clearing, draw('deck'))).toBe('Draw a card')
+    expect(said(draw('deck'), clearing)).toBe('Draw a card')
+    expect(said(clearing)).toBe('Put into Discard')
+    const back = move('old', { pile: 'deck' })
+    expect(said(back, { type: 'shuffle', at: { pile: 'deck' }, nonce: 'a-nonce-of-its-own' })).toBe('Shuffle')
+    const laid = move('marker', { board: 'map-a', q: 5, r: 3 })
+    expect(said({ type: 'rotate', pieces: ['marker'], turn: 60 }, laid)).toMatch(/^Place at /)
+    expect(said({ type: 'rotate', pieces: ['marker'], turn: 60 })).toBe('Rotate')
   })
 
   it('names the mark, and tells revealing from hiding', () => {
