@@ -8,8 +8,8 @@ import { texts } from './texts.ts'
 /** The line in the referee strip. `otherOpen` counts the other open flags. */
 type StripStatus =
   | { readonly kind: 'flag'; readonly flag: Flag; readonly otherOpen: number }
-  /** The last move has no open flag. */
-  | { readonly kind: 'ok'; readonly otherOpen: number }
+  /** The last move has no open flag; settled: it had one that was answered. */
+  | { readonly kind: 'ok'; readonly otherOpen: number; readonly isSettled?: true }
   /** off: no checking. private: flags go to the human referee only. watching: nothing to judge yet. over: the game has ended. */
   | { readonly kind: 'off' | 'private' | 'watching' | 'over' }
 
@@ -39,8 +39,8 @@ export function stripStatus({ mode, isLoaded, flags, state, seat }: Situation): 
   if (last === undefined) return { kind: 'watching' }
   const flag = flags.all.get(last)
   if (own && !(flag && isOpenFlag(flag))) return show(own)
-  if (flag && !flag.isUndone && !isDropped(flag)) return show(flag)
-  return { kind: 'ok', otherOpen: open.length }
+  if (!flag || flag.isUndone || isDropped(flag)) return { kind: 'ok', otherOpen: open.length }
+  return flag.state === 'answered' ? { kind: 'ok', otherOpen: open.length, isSettled: true } : show(flag)
 }
 
 /** The finding that stands for the flag where there is room for one. */
@@ -74,7 +74,7 @@ export function statusText(status: Exclude<StripStatus, { kind: 'flag' }>): stri
     case 'watching':
       return texts.watching
     case 'ok':
-      return texts.lastMoveOk(status.otherOpen)
+      return texts.lastMove(status.isSettled ? texts.settled : texts.ok, status.otherOpen)
     case 'over':
       return texts.gameOver
   }

@@ -10,10 +10,12 @@ export const texts = {
   off: 'Moves are not checked.',
   refereeOnly: 'Flags go to the referee only.',
   watching: 'Rulings on moves appear here.',
-  lastMoveOk: (earlier: number) =>
+  ok: 'OK',
+  settled: 'accepted',
+  lastMove: (how: string, earlier: number) =>
     earlier === 0
-      ? 'Last move: OK'
-      : `Last move: OK · ${earlier === 1 ? '1 earlier flag is open' : `${earlier} earlier flags are open`}`,
+      ? `Last move: ${how}`
+      : `Last move: ${how} · ${earlier === 1 ? '1 earlier flag is open' : `${earlier} earlier flags are open`}`,
   gameOver: 'The game has ended.',
   notLoaded: 'Part of the referee did not load. Reload the page to try again.',
 }

@@ -5,7 +5,11 @@ import { visiblePart } from './visible-part.ts'
 
 export const boardBox = (): DOMRect | undefined => document.querySelector('.board')?.getBoundingClientRect()
 
-export const boardOrWindow = (): DOMRect => boardBox() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+const boardOrWindow = (): DOMRect => boardBox() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+
+/** Where cards may lie: the board above the referee's strip, which grows up over it. */
+export const cardArea = (): Rect =>
+  visiblePart(boardOrWindow(), document.querySelector('.referee-strip')?.getBoundingClientRect())
 
 export const panelBox = (): DOMRect | undefined => document.querySelector('.room > .panel')?.getBoundingClientRect()
 

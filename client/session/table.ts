@@ -247,6 +247,11 @@ export class Table {
     this.noticeQueue.add(text, side)
   }
 
+  /** Shows a notice that asks for something, until it is dismissed. */
+  private lastingNotice(text: string): void {
+    this.noticeQueue.add(text, this.viewingSide.value, true)
+  }
+
   dismiss(id: number): void {
     this.noticeQueue.dismiss(id)
   }
@@ -342,7 +347,8 @@ export class Table {
   }
 
   private welcomed(welcome: Welcome): void {
-    if (welcome.pages !== undefined && EDITION && welcome.pages !== EDITION.build) this.notice(TABLE_TEXTS.olderPage)
+    if (welcome.pages !== undefined && EDITION && welcome.pages !== EDITION.build)
+      this.lastingNotice(TABLE_TEXTS.olderPage)
     this.people.value = welcome.people
     // First of all: what it contests is then sent with everything else that is pending.
     this.fairChance.joined(welcome)
@@ -364,7 +370,7 @@ export class Table {
   private editionChanged(newer: NewEdition | undefined): void {
     const { game } = this.sync.value.confirmed
     const hasItsOwn = this.module.value?.fingerprint === game.fingerprint
-    if (newer && !newer.followed && hasItsOwn) this.notice(TABLE_TEXTS.newerEdition(game.title))
+    if (newer && !newer.followed && hasItsOwn) this.lastingNotice(TABLE_TEXTS.newerEdition(game.title))
   }
 
   private async loadModule({ game }: State, edition: Hash): Promise<void> {

@@ -19,8 +19,12 @@ const NEAREST = 3.2
 const MARGIN = 24
 /** The same around the whole table, which has a rim of its own. */
 export const TABLE_MARGIN = 4
+/** The same around a map that would be too small with more: the ids in its border are still seen. */
+const NARROW_MARGIN = 14
 /** Below this scale not even a small counter's one number is readable. */
 const LEAST = 0.3
+/** A map a little smaller is still shown whole rather than cut by part of a hex. */
+const LEAST_WHOLE = 0.296
 /** Units around the outermost counters of the first view. */
 const AROUND_COUNTERS = 64
 /** The scale at which everything is readable. */
@@ -85,11 +89,19 @@ export function fitted(bounds: Rect, pane: WindowSize, margin = MARGIN): CameraP
 
 /** How much smaller a map may be drawn so that its turn track is seen whole. */
 const FOR_THE_TRACK = 0.8
+/** How much smaller the first view may draw a map so that trays and key are not cut. */
+const FOR_THE_TABLE = 0.9
 
 /** The map with its turn tracks; without them if they would make the map much smaller. */
 export function wholeMap(map: Rect, tracks: readonly Rect[], pane: WindowSize): Rect {
   const both = union([map, ...tracks])
   return fitted(both, pane).scale >= FOR_THE_TRACK * fitted(map, pane).scale ? both : map
+}
+
+/** The table with its trays and key, if that makes the map little smaller. */
+function wholeTable(map: Rect, table: Rect, pane: WindowSize): CameraPosition | undefined {
+  const view = fitted(table, pane, TABLE_MARGIN)
+  return view.scale >= FOR_THE_TABLE * fitted(map, pane).scale ? view : undefined
 }
 
 /**
@@ -101,11 +113,15 @@ export function first(
   pane: WindowSize,
   counters: readonly Spot[],
   tracks: readonly Rect[] = [],
+  table?: Rect,
 ): CameraPosition {
-  for (const whole of [wholeMap(map, tracks, pane), map]) {
-    const view = fitted(whole, pane)
-    if (view.scale > LEAST) return view
-  }
+  const wholes = [
+    table && wholeTable(map, table, pane),
+    fitted(wholeMap(map, tracks, pane), pane),
+    fitted(map, pane),
+    fitted(map, pane, NARROW_MARGIN),
+  ]
+  for (const view of wholes) if (view && view.scale > LEAST_WHOLE) return view
   if (counters.length === 0) return clamped({ ...middle(map), scale: READABLE }, pane, map)
   const box = grow(boundsOf(counters), AROUND_COUNTERS)
   const all = fitted(box, pane).scale

@@ -14,6 +14,10 @@ export const holds = (rect: Rect, { x, y }: Spot): boolean =>
 export const meets = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
+/** Whether the whole of the second lies within the first. */
+export const contains = (a: Rect, b: Rect): boolean =>
+  b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
+
 export const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,

@@ -5,6 +5,7 @@ import { TRACK_CAPTION } from '../../../table/geometry/track.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
+import { alikeGroups } from './alike.ts'
 import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
 import { COUNTER, inRows, leaningSpots, STACK_REACH, stacked } from './stack.ts'
 import { type Tabletop, tableSpotOf } from './tabletop.ts'
@@ -16,6 +17,8 @@ export interface PlacedCounter extends Spot {
   readonly outline?: CounterShape['outline']
   /** On a stack's lowest counter: how many are drawn above it, for their common shadow. */
   readonly countersAbove?: number
+  /** On the uppermost of pieces that are alike in a tray: how many lie there. */
+  readonly alike?: number
 }
 
 /** The counters of one place. */
@@ -37,6 +40,9 @@ export interface MovedCounter {
   readonly id: PieceId
   readonly from: Spot
 }
+
+/** This many of the pieces that are alike are drawn. */
+const ALIKE_DRAWN = 3
 
 /** Height of a tray's caption, in units: that of a track's. */
 export const CAPTION = TRACK_CAPTION
@@ -166,10 +172,23 @@ export class TableLayout {
       const under = { x: spot.x, y: spot.y + CAPTION / 2 }
       return { ...base, kind: 'closed', counters: this.piled(pieces, under) }
     }
-    const { size, spots } = inRows(tray, pieces.length, CAPTION)
-    // In a tray no piece takes more room than a standard counter.
-    const counters = pieces.map((piece, index) => fitted(this.place(piece, spots[index] ?? spot, size), size))
-    return { ...base, kind: 'spread', counters: counters }
+    const groups = alikeGroups(pieces)
+    const { size, spots } = inRows(tray, groups.length, CAPTION)
+    const counters = groups.flatMap((group, index) => this.grouped(group, spots[index] ?? spot, size))
+    return { ...base, kind: 'spread', counters }
+  }
+
+  /** Pieces that are alike in a tray, a few of them on one another. */
+  private grouped(pieces: readonly Piece[], { x, y }: Spot, size: number): readonly PlacedCounter[] {
+    const shown = pieces.slice(-ALIKE_DRAWN)
+    const offsets = stacked(shown.length)
+    return shown.map((piece, rank) => {
+      const [right, down] = [offsets[rank]?.x ?? 0, offsets[rank]?.y ?? 0]
+      const at = { x: x + (right * size) / COUNTER, y: y + (down * size) / COUNTER }
+      // In a tray no piece takes more room than a standard counter.
+      const counter = fitted(this.place(piece, at, size), size)
+      return pieces.length > 1 && rank === shown.length - 1 ? { ...counter, alike: pieces.length } : counter
+    })
   }
 
   private blindly({ game, veiled }: State): readonly PlacedCounter[] {

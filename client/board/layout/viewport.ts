@@ -55,7 +55,7 @@ export class Viewport {
   }
 
   begin(counters: readonly Spot[]): void {
-    this.set(first(this.map, this.pane(), counters, this.tracks))
+    this.set(first(this.map, this.pane(), counters, this.tracks, this.bounds))
     this.untouched = { counters }
   }
 

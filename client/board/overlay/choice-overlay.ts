@@ -6,10 +6,11 @@ import { outlineOf, turned } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
-import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { Stamps } from '../stage/stamps.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
 import { points } from './highlights.ts'
+import { PLATE_PIXELS, platesApart } from './plates-apart.ts'
 
 /** A hex, hexside or counter that can be chosen. */
 export interface ShownOption {
@@ -79,15 +80,18 @@ export class ChoiceOverlay {
     const plates = shown.options.flatMap((option) => this.option(option, fan, pixel))
     // Over the washes of the hexes, and under all counters.
     for (const way of shown.ways) this.way(way, pixel)
-    this.labels.show([
-      ...plates,
-      ...shown.ways.flatMap(({ label }) =>
-        label ? this.plate(tableSpotOf(this.top, label.at), label.text, WAY, pixel) : [],
-      ),
-    ])
+    const letters = shown.ways.flatMap(({ label }) =>
+      label ? plateAt(tableSpotOf(this.top, label.at), label.text, WAY) : [],
+    )
+    this.labels.show(
+      platesApart([...plates, ...letters], pixel).map(({ x, y, text, look }) => ({
+        ...{ x, y, painting: textPlate(text, look) },
+        scale: (PLATE_PIXELS / PLATE) * pixel,
+      })),
+    )
   }
 
-  private option(option: ShownOption, fan: readonly PlacedCounter[], pixel: number): readonly Stamp[] {
+  private option(option: ShownOption, fan: readonly PlacedCounter[], pixel: number): readonly Plate[] {
     const { place, beyond, pieces = [], label, hasPrice, isPointed } = option
     const look = hasPrice ? DEAR : FREE
     const text = hasPrice ? `${label} !` : label
@@ -96,7 +100,7 @@ export class ChoiceOverlay {
       if (!a || !b) return []
       const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
       this.rim(this.sharedSide(place, beyond), isPointed, false, pixel)
-      return this.plate(middle, text, look, pixel)
+      return plateAt(middle, text, look)
     }
     if (place) {
       const corners = outlineOf(this.top, place)
@@ -106,17 +110,17 @@ export class ChoiceOverlay {
       const spot = tableSpotOf(this.top, place)
       if (option.isAbove) {
         const top = Math.min(...corners.map(({ y }) => y)) - 14 * pixel
-        return this.plate(spot && { ...spot, y: top }, text, look, pixel)
+        return plateAt(spot && { ...spot, y: top }, text, look)
       }
       const foot = Math.max(...corners.map(({ y }) => y)) - 11 * pixel
       // At the foot of a hex with counters, in the middle of an empty one.
-      return this.plate(spot && (this.isEmpty(place) ? spot : { ...spot, y: foot }), text, look, pixel)
+      return plateAt(spot && (this.isEmpty(place) ? spot : { ...spot, y: foot }), text, look)
     }
     const placed = pieces.flatMap((id) => this.counter(id, fan) ?? [])
     for (const each of placed)
       this.rim(turned(each, each.size / 2 + 4 * pixel, each.piece.turn), isPointed, true, pixel)
     const [first] = placed
-    return this.plate(first && { x: first.x, y: first.y - first.size / 2 }, text, look, pixel)
+    return plateAt(first && { x: first.x, y: first.y - first.size / 2 }, text, look)
   }
 
   /** Light between two dark lines; twice as wide where it is pointed at. */
@@ -168,12 +172,6 @@ export class ChoiceOverlay {
     }
   }
 
-  private plate(spot: Spot | undefined, text: string, look: PlateLook, pixel: number): readonly Stamp[] {
-    return spot && text !== ''
-      ? [{ x: spot.x, y: spot.y, painting: textPlate(text, look), scale: (24 / PLATE) * pixel }]
-      : []
-  }
-
   private counter(id: PieceId, fan: readonly PlacedCounter[]): PlacedCounter | undefined {
     const spread = fan.find(({ piece }) => piece.id === id)
     return spread ?? this.layout.heapOf(id)?.counters.find(({ piece }) => piece.id === id)
@@ -190,6 +188,14 @@ export class ChoiceOverlay {
     return outlineOf(this.top, one).filter((a) => corners.some((b) => Math.hypot(a.x - b.x, a.y - b.y) < 2))
   }
 }
+
+interface Plate extends Spot {
+  readonly text: string
+  readonly look: PlateLook
+}
+
+const plateAt = (spot: Spot | undefined, text: string, look: PlateLook): readonly Plate[] =>
+  spot && text !== '' ? [{ x: spot.x, y: spot.y, text, look }] : []
 
 const FREE: PlateLook = { name: 'choice', wide: 120, round: true, ground: '#fffdf6', rim: '#0b2233', ink: '#0b2233' }
 const DEAR: PlateLook = { name: 'dear', wide: 120, round: false, ground: '#0b2233', rim: '#ffd84a', ink: '#ffe9b0' }

@@ -12,6 +12,7 @@ import { PALETTES, type PaletteName } from '../map/terrain/palette.ts'
 import { onCells, Stamps } from '../stage/stamps.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 import { cellShape, paintingSize, rimSides } from './cell-shape.ts'
+import { fenceAlong, patternOf } from './fence.ts'
 import { type SideInk, sideInk } from './reach-paint.ts'
 
 const NOBODY = '#4a463d'
@@ -58,7 +59,7 @@ interface Fence {
   readonly inset: number
 }
 
-/** A dashed fence along the rim of the zone, with teeth pointing inward. */
+/** A fence along the rim of the zone: with teeth for the first side, of dots for the second, and so on. */
 function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fence): Painting {
   const { ink, sure, inset, sides } = fence
   const side = paintingSize(shape, pixels)
@@ -75,10 +76,10 @@ function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fe
         [5.8, css(ink.casing, 0.8)],
         [3, css(ink.line)],
       ] as const) {
-        pen.lineWidth = width
+        pen.lineWidth = width * (patternOf(inset) === 'dots' ? 1.4 : 1)
         pen.strokeStyle = tone
         pen.beginPath()
-        for (const at of sides) fenceAlong(pen, shape[at], shape[(at + 1) % shape.length], share)
+        for (const at of sides) fenceAlong(pen, [shape[at], shape[(at + 1) % shape.length]], share, patternOf(inset))
         pen.setLineDash([])
         pen.stroke()
       }
@@ -86,21 +87,6 @@ function fenced(board: string, shape: readonly Spot[], pixels: number, fence: Fe
       const top = Math.min(...shape.map(({ y }) => y)) * 0.66
       written(pen, '?', top, ink)
     },
-  }
-}
-
-/** Three pieces for each side, each with a tooth. */
-function fenceAlong(pen: Pen, a: Spot | undefined, b: Spot | undefined, share: number): void {
-  if (!a || !b) return
-  const at = (along: number, deep: number): [number, number] => [
-    (a.x + (b.x - a.x) * along) * deep,
-    (a.y + (b.y - a.y) * along) * deep,
-  ]
-  for (const middle of [0.2, 0.5, 0.8]) {
-    pen.moveTo(...at(middle - 0.1, share))
-    pen.lineTo(...at(middle + 0.1, share))
-    pen.moveTo(...at(middle, share))
-    pen.lineTo(...at(middle, share - 0.09))
   }
 }
 

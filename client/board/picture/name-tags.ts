@@ -1,6 +1,6 @@
 import type Phaser from 'phaser'
 import { levelScale, tileLevel } from '../geometry/pixel-sizes.ts'
-import { around, grow, meets, type Rect, union } from '../geometry/rect.ts'
+import { around, contains, grow, meets, type Rect, union } from '../geometry/rect.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
 import type { PlacedBoard, PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import { fontOf, LETTER_STYLES } from '../map/names/letter-styles.ts'
@@ -23,8 +23,8 @@ const GAP = 3
 /** Paper around a name. */
 const PAPER = 2
 
-/** Tags for the names that counters cover: beside the counters, or above or below them. */
-export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): readonly Tag[] {
+/** Tags for the names that counters cover: beside the counters, or above or below them, and on the map. */
+export function tagsOf(words: readonly SetWords[], counters: readonly Rect[], map: Rect): readonly Tag[] {
   const tags: Tag[] = []
   const names = words.filter(
     ({ nameKind, glyphs }) => glyphs === undefined && nameKind !== 'id' && nameKind !== 'level',
@@ -34,22 +34,24 @@ export function tagsOf(words: readonly SetWords[], counters: readonly Rect[]): r
     if (shareOf(name.bounds, over) < READ) continue
     const others = names.filter((each) => each !== name).map(({ bounds }) => bounds)
     const taken = [...counters, ...tags.map(({ box }) => box)]
-    const free = besides(name.bounds, union(over)).filter((box) => !taken.some((each) => meets(each, box)))
+    const free = besides(name.bounds, union(over), map).filter((box) => !taken.some((each) => meets(each, box)))
     const box = free.find((each) => !others.some((other) => meets(each, other))) ?? free[0]
     if (box) tags.push({ words: name, box })
   }
   return tags
 }
 
-/** The nearer side first; with a counter in the middle of the name, below or above it first. */
-function besides({ x, y, width, height }: Rect, over: Rect): readonly Rect[] {
-  const left = grow({ x: over.x - width - GAP, y, width, height }, PAPER)
-  const right = grow({ x: over.x + over.width + GAP, y, width, height }, PAPER)
+/** The nearer side first; with a counter in the middle of the name, below or above it first. None leaves the map. */
+function besides({ x: left, y, width, height }: Rect, over: Rect, map: Rect): readonly Rect[] {
+  const x = Math.max(Math.min(left, map.x + map.width - width - PAPER), map.x + PAPER)
+  const before = grow({ x: over.x - width - GAP, y, width, height }, PAPER)
+  const after = grow({ x: over.x + over.width + GAP, y, width, height }, PAPER)
   const below = grow({ x, y: over.y + over.height + GAP, width, height }, PAPER)
   const above = grow({ x, y: over.y - height - GAP, width, height }, PAPER)
-  const aside = x + width / 2 < over.x + over.width / 2 ? [left, right] : [right, left]
+  const aside = x + width / 2 < over.x + over.width / 2 ? [before, after] : [after, before]
   const isInside = over.x > x && over.x + over.width < x + width
-  return isInside ? [below, above, ...aside] : [...aside, below, above]
+  const all = isInside ? [below, above, ...aside] : [...aside, below, above]
+  return all.filter((box) => contains(map, box))
 }
 
 /** A name is readable if only its top or bottom edge is covered. */
@@ -106,7 +108,7 @@ export class NameTags {
   private tags(placed: PlacedBoard, layout: TableLayout, pixels: number): readonly Tag[] {
     const heaps = layout.within(layout.range(placed.paper)).filter(({ kind }) => kind === 'stack')
     const counters = heaps.map((heap) => boxOf(heap, placed))
-    return tagsOf(namesAt(this.pen, planFor(placed.board), pixels), counters)
+    return tagsOf(namesAt(this.pen, planFor(placed.board), pixels), counters, { x: 0, y: 0, ...placed.board.grid.size })
   }
 }
 

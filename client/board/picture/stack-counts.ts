@@ -25,7 +25,7 @@ const LOOK: PlateLook = { name: 'count', wide: 96, round: true, ground: '#211c15
 /** `pixel` is the size of a window pixel in units. */
 export const countsIn = (top: Tabletop, layout: TableLayout, range: IndexRange, pixel: number): readonly Count[] => [
   ...countsOf(layout.within(range), pixel),
-  ...ofTrays(top, layout),
+  ...ofTrays(top, layout, pixel),
 ]
 
 export const countsOf = (heaps: readonly Heap[], pixel: number): readonly Count[] =>
@@ -39,18 +39,26 @@ export const countStamp = ({ x, y, count, height }: Count): Stamp => ({
 export const countsOfDragged = ({ counters, count }: DraggedStack, pixel: number): readonly Count[] =>
   besideStack(counters.at(-1), count, pixel)
 
-const ofStack = ({ kind, ids, counters }: Heap, pixel: number): readonly Count[] =>
-  kind === 'stack' ? besideStack(counters.at(-1), ids.length, pixel) : []
+function ofStack({ kind, ids, counters }: Heap, pixel: number): readonly Count[] {
+  if (kind === 'stack') return besideStack(counters.at(-1), ids.length, pixel)
+  return counters.flatMap(({ x, y, size, alike = 1 }) =>
+    alike < COUNTED ? [] : { x: x + size * 0.42, y: y - size * 0.42, count: alike, height: heightAt(pixel) },
+  )
+}
 
 function besideStack(top: Spot | undefined, count: number, pixel: number): readonly Count[] {
   if (count < COUNTED || !top) return []
-  const height = Math.min(Math.max(18, LEGIBLE * pixel), MOST)
-  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count, height }]
+  return [{ x: top.x + COUNTER * 0.5, y: top.y - COUNTER * 0.54, count, height: heightAt(pixel) }]
 }
 
-const ofTrays = ({ trays }: Tabletop, layout: TableLayout): readonly Count[] =>
+const heightAt = (pixel: number): number => Math.min(Math.max(18, LEGIBLE * pixel), MOST)
+
+/** In the tray's caption, and over its upper edge when the table is far off. */
+export const ofTrays = ({ trays }: Tabletop, layout: TableLayout, pixel: number): readonly Count[] =>
   layout.state.game.piles.flatMap(({ id }) => {
     const tray = trays.get(id)
     const count = layout.state.veiled[id] ?? layout.at(pileKey(id))?.ids.length ?? 0
-    return tray && count > 0 ? [{ x: tray.x + tray.width - 24, y: tray.y + CAPTION / 2, count, height: 21 }] : []
+    const height = Math.min(Math.max(21, LEGIBLE * pixel), CAPTION * 1.2)
+    const { x, y, width } = tray ?? { x: 0, y: 0, width: 0 }
+    return tray && count > 0 ? [{ x: x + width - 24, y: y + CAPTION - 4 - height / 2, count, height }] : []
   })

@@ -42,33 +42,38 @@ function paintSpace(pen: Pen, track: Track, space: TrackSpace, area: PaintArea):
     const radius = Math.min(Math.max(9, 6 / scale), size * 0.16)
     sign(pen, left + size - radius - 7, top + radius + 8, radius, dark, palette.board.ink)
   }
+  const inset = insetOf(size)
   const isNumber = /^[-+±]?\d+$/.test(space.label)
-  const room = size - (track.night ? 40 : 12)
+  const room = size - (track.night ? 40 : 2 * inset)
   if (isNumber) {
     const tall = Math.min(Math.max(24, 13 / scale), size * 0.44)
     pen.font = `600 ${tall}px ${SERIF}`
-    put(pen, area, space.label, left + 8, top + tall * 0.95, tall, palette.board.ink, room)
+    put(pen, area, space.label, left + inset, top + inset + tall * 0.72, tall, palette.board.ink, room)
     foot(pen, track, space, area)
     return
   }
-  const tall = Math.min(Math.max(15, 9 / scale), size * 0.24)
+  const tall = Math.min(Math.max(15, 13 / scale), size * 0.21)
   pen.font = `600 ${tall}px ${SANS}`
   for (const [at, line] of wrapText(pen, space.label, room, 3).entries())
-    put(pen, area, line, left + 7, top + tall * (1.2 + at * 1.12), tall, palette.board.ink, room)
+    put(pen, area, line, left + inset, top + inset + tall * (0.9 + at * 1.12), tall, palette.board.ink, room)
   foot(pen, track, space, area)
 }
+
+/** Words stand clear of the frame that marks the current turn. */
+const insetOf = (size: number): number => size * 0.08
 
 /** At the foot of a space, within its width. */
 function foot(pen: Pen, track: Track, space: TrackSpace, area: PaintArea): void {
   const words = track.feet?.[space.value - track.from]
   if (words === undefined) return
   const size = spaceSize(track)
-  const tall = Math.min(Math.max(14, 9 / area.scale), size * 0.17)
+  const tall = Math.min(Math.max(14, 12 / area.scale), size * 0.16)
   pen.font = `600 ${tall}px ${SANS}`
-  const lines = wrapText(pen, words, size - 14, 2)
+  const inset = insetOf(size)
+  const lines = wrapText(pen, words, size - 2 * inset, 2)
   for (const [at, line] of lines.entries()) {
-    const y = space.y + size / 2 - 8 - (lines.length - 1 - at) * tall * 1.12
-    put(pen, area, line, space.x - size / 2 + 7, y, tall, area.palette.board.ink, size - 14)
+    const y = space.y + size / 2 - inset - tall * 0.22 - (lines.length - 1 - at) * tall * 1.12
+    put(pen, area, line, space.x - size / 2 + inset, y, tall, area.palette.board.ink, size - 2 * inset)
   }
 }
 

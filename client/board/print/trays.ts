@@ -41,7 +41,7 @@ export type Accent = (side: Id | undefined) => string
 export const inkUpon = (ground: string): string => css(readableInk(WHITE, parse(ground)))
 
 /** Room at the end of a caption for the tray's count. */
-const BESIDE_COUNT = 40
+const BESIDE_COUNT = 52
 
 /** How far a tray's shadow reaches. */
 const SHADOW = 4

@@ -6,6 +6,8 @@ import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { AssignSheet } from '../assign/assign-sheet.tsx'
 import { assignmentsIn, withoutAssignments } from '../assign/assignments.ts'
+import { mayAttack } from '../attack/may-attack.ts'
+import { texts as attackTexts } from '../attack/texts.ts'
 import { mountedChoices } from '../choices/mounted-choices.ts'
 import { FightSheet } from '../fight/fight-sheet.tsx'
 import { outsideFights } from '../fight/open-fight.ts'
@@ -36,10 +38,23 @@ export function Advice(props: Props) {
       <h3 id="next-step">{texts.nextStep}</h3>
       <FightSheet proposals={next} fights={fights} {...props} />
       <AssignSheet assignments={assignments} {...props} />
+      <AttackHint {...props} />
       {others.length > 0 && <Proposals proposals={others} {...props} />}
       {next.length === 0 && fights.length === 0 && <p class="nothing">{texts.nothing}</p>}
     </section>
   )
+}
+
+/** How to attack, while an attack can be declared and none is under way. */
+function AttackHint({ table, module }: Props) {
+  const may = useComputed(() => {
+    const { referee, sync, seat } = table
+    const [state, next] = [sync.value.shown, referee.next.value]
+    if (!next || !referee.position.value || next.some(({ owed }) => owed)) return false
+    const odds = (unit: string) => referee.advise({ ask: 'odds', pieces: [unit] })
+    return mayAttack({ module, state, seat: seat.value, next, odds })
+  })
+  return may.value ? <p class="hint how-to">{attackTexts.howTo}</p> : null
 }
 
 /** The other questions that a player may ask; after the game the first is asked already. */

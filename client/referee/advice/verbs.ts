@@ -1,5 +1,5 @@
 import { groupsOf, parseDice } from '../../../table/chance/dice-notation.ts'
-import type { Action, Id, Leg, Piece, Proposal } from '../../../table/generated/types.ts'
+import type { Action, Declare, Id, Leg, Piece, Proposal } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
@@ -43,6 +43,22 @@ const VERBS = {
   other: 'Carry out',
 } as const
 
+/** A word of a declaration's name, and its button. */
+const DECLARATIONS: readonly (readonly [string, string])[] = [
+  ['attack', 'Declare the attack'],
+  ['support', 'Give support'],
+  ['infiltrate', 'Infiltrate'],
+  ['air', 'Attack from the air'],
+  ['blow', 'Blow it up'],
+  ['keeps', 'Keep it'],
+  ['uses', 'Use it'],
+  ['rebuilds', 'Rebuild it'],
+  ['fight', 'Fight'],
+  ['rally', 'Rally'],
+  ['begins', 'Begin'],
+  ['done', 'Pass play'],
+]
+
 function verb(action: Action, around: VerbContext): string {
   const { module, state } = around
   switch (action.type) {
@@ -53,8 +69,7 @@ function verb(action: Action, around: VerbContext): string {
     case 'draw':
       return `Draw ${counted(action.count, drawnFrom(state, action.pile))}`
     case 'declare':
-      if (action.what === 'support' && action.pieces.length === 0) return 'No support'
-      return action.what === 'attack' ? 'Declare the attack' : 'Declare'
+      return declareVerb(action, module)
     case 'set':
       return 'Agree'
     case 'mark': {
@@ -79,6 +94,15 @@ function verb(action: Action, around: VerbContext): string {
     default:
       return VERBS.other
   }
+}
+
+/** An order by its marker; else by the verb in its name: attack, german-keeps-its-chit, us-rebuilds-bridge. */
+function declareVerb({ what, pieces }: Declare, { marks }: Module): string {
+  const order = marks.get(what)
+  if (order) return order.name
+  if (what === 'support' && pieces.length === 0) return 'No support'
+  const words = what.split('-')
+  return DECLARATIONS.find(([name]) => words.includes(name))?.[1] ?? 'Declare'
 }
 
 function moveVerb(moves: readonly Leg[], { module, state }: VerbContext): string {

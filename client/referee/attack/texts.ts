@@ -5,6 +5,7 @@ const movementPoints = (points: number): string => `${printNumber(points)} MP`
 export const texts = {
   declareAttack: 'Declare an attack',
   declare: 'Declare',
+  howTo: 'To attack, drag a counter onto an enemy.',
   notNow: 'Not now',
   notNowHint: 'Not now (Escape)',
   orOnMap: 'You can also click them on the map.',

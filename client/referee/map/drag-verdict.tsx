@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Walk } from '../../../table/generated/types.ts'
-import { boardOrWindow } from '../../screen/board-box.ts'
+import { cardArea } from '../../screen/board-box.ts'
 import { pointWord, printNumber, printPoints } from '../../words/numbers.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { gravestFinding } from '../parts/gravest-finding.ts'
@@ -64,12 +64,12 @@ const leastLeft = (walks: readonly Walk[]): Walk | undefined =>
 /** Clear of the cell, the ghost and its walk, and inside the window. */
 function placeBeside(box: HTMLElement, { x, y, far, isLeft }: DragVerdictAt): void {
   const { width, height } = box.getBoundingClientRect()
-  const board = boardOrWindow()
+  const area = cardArea()
   const away = Math.min(far, MAX_DISTANCE) + MARGIN
   const [before, after] = [x - away - width, x + away]
-  const isBefore = isLeft ? before >= board.left : after + width + MARGIN > board.right && before >= board.left
+  const isBefore = isLeft ? before >= area.x : after + width + MARGIN > area.x + area.width && before >= area.x
   const left = isBefore ? before : after
-  const top = Math.min(Math.max(y - height / 2, MARGIN), innerHeight - height - MARGIN)
+  const top = Math.min(Math.max(y - height / 2, MARGIN), area.y + area.height - height - MARGIN)
   box.style.left = `${Math.max(MARGIN, left)}px`
   box.style.top = `${top}px`
 }

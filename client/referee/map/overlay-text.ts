@@ -2,6 +2,7 @@ import type { Game, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { SupplyLine } from '../../../table/referee.ts'
 import type { State } from '../../../table/state.ts'
+import { patternOf } from '../../board/overlay/fence.ts'
 import type { MapOverlay } from '../../board/overlay/map-overlays.ts'
 import { pieceName, placeName } from '../../words/names.ts'
 import { printNumber } from '../../words/numbers.ts'
@@ -43,9 +44,9 @@ export function overlayText(overlay: MapOverlay, state: State, module: Module): 
       return { title: texts.stacks, summary, lines: lines.sort((a, b) => rank(a) - rank(b)) }
     }
     case 'zones': {
-      const sides = [...module.sides.values()].flatMap(({ id, name }) => {
+      const sides = [...module.sides.values()].flatMap(({ id, name }, rank) => {
         const cells = overlay.zones.filter(({ of }) => of === id).length
-        return cells > 0 ? [`${name} ${cells}`] : []
+        return cells > 0 ? [texts.zoneOf(name, cells, patternOf(rank))] : []
       })
       const summary =
         sides.length > 0 ? texts.zoneSummary(capital(cellsWord(module, 2)), sides.join(', ')) : texts.noZones

@@ -27,6 +27,7 @@ export const texts = {
   range: (least: string, most: string) => `${least} to ${most}`,
   perhapsOver: ', perhaps over the limit',
   zones: 'Zones of control',
+  zoneOf: (side: string, cells: number, fence: string) => `${side} ${cells} (${fence})`,
   zoneSummary: (cells: string, sides: string) => `${cells} in a zone of control: ${sides}.`,
   noZones: 'No zones of control.',
   left: 'left',

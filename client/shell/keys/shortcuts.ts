@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Module } from '../../../table/module/module.ts'
 import { focusSoon, isDialogOpen, isPressable, isTyping } from '../../controls/focus.ts'
 import type { Screen } from '../../screen/screen.ts'
@@ -81,18 +81,28 @@ function nextPhase(table: Table, module: Module): void {
   if (next && table.seat.value && !shown.closed) table.setTime(next)
 }
 
+/** The focus is on nothing, or on what is just being taken off the page. */
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  return (
+    !activeElement || activeElement === document.body || activeElement.closest('.menu, dialog:not([open])') !== null
+  )
+}
+
 /** A menu or dialog that closes leaves the focus on nothing: then the board gets it. */
 export function useFocusBack(screen: Screen): void {
   const isOver = screen.menu.value !== undefined || screen.dialog.value !== undefined
   const wasOver = useRef(false)
-  useEffect(() => {
+  // At once: until the board has the focus, it hears no arrows, and a busy page draws its next frame late.
+  useLayoutEffect(() => {
     const closes = wasOver.current && !isOver
     wasOver.current = isOver
     if (!closes) return
-    const frame = requestAnimationFrame(() => {
-      const { activeElement } = document
-      if (!activeElement || activeElement === document.body) screen.board.value?.focus()
-    })
+    const focus = () => {
+      if (isFocusLost()) screen.board.value?.focus()
+    }
+    focus()
+    const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
   }, [isOver])
 }

@@ -4,7 +4,7 @@ import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { Icon } from '../../controls/icons.tsx'
-import { boardOrWindow } from '../../screen/board-box.ts'
+import { cardArea } from '../../screen/board-box.ts'
 import type { PointedPlace, Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
 import { type CellWords, cellWordsAt } from '../../words/cell-words.ts'
@@ -105,8 +105,7 @@ function MarkMeanings({ pieces, module }: { pieces: readonly Piece[]; module: Mo
 }
 
 function placeTooltip(box: HTMLElement, pointed: PointedPlace): void {
-  const board = boardOrWindow()
-  const { left, top } = tooltipPosition(board, { width: box.offsetWidth, height: box.offsetHeight }, pointed)
+  const { left, top } = tooltipPosition(cardArea(), { width: box.offsetWidth, height: box.offsetHeight }, pointed)
   box.style.left = `${left}px`
   box.style.top = `${top}px`
 }

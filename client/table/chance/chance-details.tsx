@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Icon } from '../../controls/icons.tsx'
 import type { ChanceReport } from '../../words/chance-report.ts'
 import type { ReportLine } from '../../words/report-line.ts'
+import '../../style/table/chance-details.css'
 import { CHANCE_TEXTS } from './texts.ts'
 
 interface Props {

@@ -59,11 +59,17 @@ describe('the status in the referee’s strip', () => {
     expect(stripStatus({ ...around, flags: flagsWith({ blue: 7 }), mode: 'coach' })).toEqual({ kind: 'watching' })
   })
 
-  it('is no flag that was held and withdrawn, but one that was allowed', () => {
+  it('is no flag that was answered, and says that the move was accepted', () => {
     const answered = (ruling: 'withdrawn' | 'accepted') =>
       flagAt(4, 'red', { state: 'answered', answers: [{ seq: 5, seat: 'red', ruling }] })
-    const kindOf = (flag: Flag) => stripStatus({ ...around, flags: flagsWith({ red: 4 }, flag) }).kind
-    expect([kindOf(answered('withdrawn')), kindOf(answered('accepted'))]).toEqual(['ok', 'flag'])
+    const textOf = (flag: Flag) => {
+      const status = stripStatus({ ...around, flags: flagsWith({ red: 4 }, flag) })
+      return status.kind === 'flag' ? 'flag' : statusText(status)
+    }
+    expect([textOf(answered('withdrawn')), textOf(answered('accepted'))]).toEqual([
+      'Last move: OK',
+      'Last move: accepted',
+    ])
   })
 
   it('is OK once the flagged move is undone', () => {

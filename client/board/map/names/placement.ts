@@ -1,5 +1,5 @@
 import type { Spot } from '../../../../table/geometry/hex.ts'
-import { grow, meets, type Rect } from '../../geometry/rect.ts'
+import { contains, grow, meets, type Rect } from '../../geometry/rect.ts'
 
 /** One way to set a name: the boxes it takes and how much worse it is than the best. */
 export interface LabelOption {
@@ -39,7 +39,7 @@ export function placeLabels<O extends LabelOption>(
     let best: { readonly option: O; readonly cost: number } | undefined
     for (const option of each.options) {
       if (best && option.cost >= best.cost) continue
-      if (!option.boxes.every((box) => fits(box, inside) && isFree(taken, grow(box, clear(each, option, box)))))
+      if (!option.boxes.every((box) => contains(inside, box) && isFree(taken, grow(box, clear(each, option, box)))))
         continue
       const cost = option.cost + (each.isPlain ? 0 : option.boxes.reduce((sum, box) => sum + crowd.within(box), 0))
       if (!best || cost < best.cost) best = { option, cost }
@@ -53,12 +53,6 @@ export function placeLabels<O extends LabelOption>(
 
 const clear = ({ isPlain }: LabelRequest<LabelOption>, { boxes }: LabelOption, { height }: Rect): number =>
   isPlain ? CLEAR : Math.max(CLEAR, height * (boxes.length > 1 ? ALONG : BETWEEN))
-
-const fits = (box: Rect, inside: Rect): boolean =>
-  box.x >= inside.x &&
-  box.y >= inside.y &&
-  box.x + box.width <= inside.x + inside.width &&
-  box.y + box.height <= inside.y + inside.height
 
 const isFree = (taken: Buckets<Rect>, box: Rect): boolean => {
   for (const other of taken.near(box)) if (meets(other, box)) return false

@@ -13,7 +13,7 @@ import {
   toUnits,
   zoomed,
 } from '../../../../client/board/geometry/camera.ts'
-import { holds } from '../../../../client/board/geometry/rect.ts'
+import { contains, holds } from '../../../../client/board/geometry/rect.ts'
 
 const pane = { width: 800, height: 600 }
 const view: CameraPosition = { x: 300, y: 200, scale: 0.5 }
@@ -65,6 +65,24 @@ describe('the first view', () => {
   test('shows a small map whole', () => {
     const map = { x: 0, y: 0, width: 1000, height: 800 }
     expect(first(map, pane, [{ x: 0, y: 0 }])).toEqual(fitted(map, pane))
+  })
+
+  test('shows a map whole that misses the readable scale by a hair, rather than cut a column', () => {
+    const [celles, window] = [
+      { x: 0, y: 0, width: 2867, height: 1800 },
+      { width: 882, height: 610 },
+    ]
+    const seen = shown(first(celles, window, [{ x: 2700, y: 900 }]), window)
+    expect(contains(seen, celles)).toBe(true)
+  })
+
+  test('shows trays and key whole if that makes the map little smaller', () => {
+    const map = { x: 0, y: 0, width: 1000, height: 1000 }
+    const table = { x: -380, y: -60, width: 1600, height: 1120 }
+    const window = { width: 900, height: 620 }
+    expect(contains(shown(first(map, window, [], [], table), window), table)).toBe(true)
+    const wide = { ...table, x: -1500, width: 3000 }
+    expect(first(map, window, [], [], wide)).toEqual(fitted(map, window))
   })
 
   test('shows the part of a large map around the counters, with readable hexes', () => {

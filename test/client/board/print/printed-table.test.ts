@@ -190,7 +190,7 @@ test('a text at the foot of a space is printed inside it, and only there', () =>
   const [laid] = layTable(module.maps).boards
   const printed: { text: string; x: number; y: number }[] = []
   const answers: Record<string, unknown> = {
-    measureText: (text: string) => ({ width: text.length * 8 }),
+    measureText: (text: string) => ({ width: text.length * 7 }),
     fillText: (text: string, x: number, y: number) => printed.push({ text, x, y }),
   }
   const pen = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => {}), set: () => true })

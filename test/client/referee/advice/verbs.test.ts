@@ -37,7 +37,19 @@ describe('the button of a proposal', () => {
   it('tells support that is given from none', () => {
     const support = (pieces: string[]): Action => ({ type: 'declare', what: 'support', pieces, at: [hex('J9')] })
     expect(verb(support([]))).toBe('No support')
-    expect(verb(support([hq]))).toBe('Declare')
+    expect(verb(support([hq]))).toBe('Give support')
+  })
+
+  it('says what a declaration does by the verb in its name', () => {
+    const named = (what: string) => verb({ type: 'declare', what, pieces: [], at: [] })
+    expect(named('attack')).toBe('Declare the attack')
+    expect(named('infiltrate')).toBe('Infiltrate')
+    expect(named('german-keeps-its-chit')).toBe('Keep it')
+    expect(named('us-rebuilds-bridge')).toBe('Rebuild it')
+    expect(named('red-begins')).toBe('Begin')
+    const [order] = combat.marks.values()
+    expect(named(order!.id)).toBe(order!.name)
+    expect(named('unheard-of')).toBe('Declare')
   })
 
   it('says where a counter goes', () => {

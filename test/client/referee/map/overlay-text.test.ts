@@ -58,7 +58,9 @@ describe('the text of an overlay', () => {
 
   it('counts the zones of each side', () => {
     const zones = [{ at: at('G13'), of: 'red', sure: true }]
-    expect(overlayText({ shows: 'zones', zones }, state, combat).summary).toBe('Hexes in a zone of control: Red 1.')
+    expect(overlayText({ shows: 'zones', zones }, state, combat).summary).toBe(
+      'Hexes in a zone of control: Red 1 (dots).',
+    )
     expect(overlayText({ shows: 'zones', zones: [] }, state, combat).summary).toBe('No zones of control.')
   })
 })

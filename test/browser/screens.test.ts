@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { drawFirstChit, hex, openCelles } from './celles-setup.ts'
+import { openHouse } from './launch.ts'
+import { laidOut, leave, makeTable, pixel, visit } from './players.ts'
+
+const house = openHouse({ ACTIONS_PER_SECOND: 'none' })
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}
+
+describe('nothing on the screen covers what it is about', () => {
+  it('the hint of an entry hex stands beside the hex, also after the view has moved', async () => {
+    const { german, allied } = await openCelles(house)
+    await drawFirstChit(german, allied, 'german-chit-2pz')
+    const page = await visit(house.browser, german.link, 'Anna')
+    await laidOut(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Zones', exact: true }).waitFor()
+    await page.keyboard.press('g')
+    const hint = page.locator('.choice-hint')
+    await hint.getByText(/can enter at 3316/).waitFor()
+    const hides = async () => {
+      const [at, box] = [await pixel(page, hex('3316')), await boxOf(hint)]
+      return at.x > box.x && at.x < box.x + box.width && at.y > box.y - 10 && at.y < box.y + box.height + 10
+    }
+    await expect.poll(hides).toBe(false)
+    german.player.close()
+    allied.player.close()
+    await leave(page)
+  })
+
+  it('the sign that explains a draw stands beside the words of its line', async () => {
+    const { german, allied } = await openCelles(house)
+    await drawFirstChit(german, allied, 'german-chit-2pz')
+    const page = await visit(house.browser, german.link, 'Anna')
+    await laidOut(page)
+    await page.locator('.line > .how').first().waitFor()
+    const overlaps = await page.locator('.line:has(> .how > svg)').evaluateAll((lines) =>
+      lines
+        .filter((line) => {
+          const sign = line.querySelector('.how svg')?.getBoundingClientRect()
+          const words = document.createRange()
+          words.selectNodeContents(line.querySelector('p, button') as Element)
+          return [...words.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              sign && left < sign.right && right > sign.left && top < sign.bottom && bottom > sign.top,
+          )
+        })
+        .map((line) => line.textContent),
+    )
+    expect(overlaps).toEqual([])
+    german.player.close()
+    allied.player.close()
+    await leave(page)
+  })
+
+  it('the card of a hex at the foot of the board stays above the strip of the referee', async () => {
+    const { german, allied } = await openCelles(house)
+    const page = await visit(house.browser, allied.link, 'Björn')
+    await laidOut(page)
+    await page.keyboard.press('Escape')
+    const strip = page.locator('.referee-strip')
+    await strip.getByText(/The Allies may still move/).waitFor()
+    const { x } = await pixel(page, hex('1416'))
+    const { y } = await boxOf(strip)
+    await page.mouse.move(x, y - 60)
+    await page.mouse.move(x, y - 12)
+    const card = page.locator('.tooltip')
+    await card.waitFor()
+    const foot = async () => {
+      const box = await boxOf(card)
+      return box.y + box.height
+    }
+    await expect.poll(foot).toBeLessThanOrEqual(y)
+    german.player.close()
+    allied.player.close()
+    await leave(page)
+  })
+})
+
+const whole = (page: Page, corners: readonly string[]) =>
+  Promise.all(corners.map((id) => pixel(page, hex(id)))).then(async (spots) => {
+    const board = await boxOf(page.locator('.board'))
+    return spots.every(
+      ({ x, y }) => x > board.x && y > board.y && x < board.x + board.width && y < board.y + board.height,
+    )
+  })
+
+describe('the first view', () => {
+  it('of Celles shows its outer columns at 1280 by 720', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url, undefined, {
+      ...{ module: 'celles', scenario: 'campaign' },
+    })
+    expect(await whole(page, ['0100', '0116', '3300', '3316'])).toBe(true)
+    await leave(page)
+  })
+})
+
+describe('a key pressed right after Escape', () => {
+  it('moves the cursor, however late the page draws its next frame', async () => {
+    const { page } = await makeTable(house.browser, house.relay.url)
+    await page.locator('.board').focus()
+    await page.keyboard.press('n')
+    const spoken = page.locator('.steered')
+    await spoken.getByText(/./).first().waitFor({ state: 'attached' })
+    await page.keyboard.press('c')
+    await page.getByRole('menu').waitFor()
+    // Both keys come before the page draws, as on a busy machine.
+    const focused = await page.evaluate(() => {
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      press('Escape')
+      return Promise.resolve()
+        .then(() => Promise.resolve())
+        .then(() => document.activeElement?.closest('.board') !== null)
+    })
+    expect(focused).toBe(true)
+    await leave(page)
+  })
+})
