@@ -164,8 +164,7 @@ it('plays a shot to its result and the turn to its end, and goes on to the next'
     .waitFor()
   // The list of a choice that was looked at does not keep a counter from being dragged.
   await strip(anna).getByRole('button', { name: 'Choose', exact: true }).click()
-  await anna.locator('.choice-card .choices').waitFor()
-  await anna.keyboard.press('Escape')
+  await anna.locator('.choice-card').getByRole('button', { name: 'Hide', exact: true }).click()
   await anna.locator('.choice-card').waitFor({ state: 'detached' })
   const before = await seqOf(anna)
   await drag(anna, hex('3908'), hex('4008'))
