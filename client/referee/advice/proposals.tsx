@@ -93,7 +93,7 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
       ) : (
         <p class="text">{text}</p>
       )}
-      {ring?.ringed.value?.pieces === pieces && <RingStepper guide={ring} />}
+      {ring?.ringed.value?.pieces.join() === pieces.join() && <RingStepper guide={ring} />}
       {may && (
         <button
           type="button"

@@ -42,13 +42,6 @@ it('names the scenarios and piles of a printed chart in words', () => {
   expect(rowsOf('victory')).toEqual(['The campaign', 'A first evening: the breakthrough'])
 })
 
-it('names the areas of a map in a printed chart in words, and what is known by its letters', () => {
-  const charts = new Map(chartsOf(peiper).map((chart) => [chart.id, chart]))
-  expect(charts.get('victory')?.rows.map(({ cells }) => cells[0])).toEqual(['Andenne, Huy', 'Columns 31 34'])
-  expect(charts.get('support')?.columns).toEqual(['German OBA', 'German Air', 'US OBA', 'US Air'])
-  expect(charts.get('figures')?.rows.map(({ row }) => row)).toContain('OBA')
-})
-
 describe('the quick reference', () => {
   it('lists each chit once with what it does, and numbered chits of one meaning in one line', () => {
     expect(chitsOf(celles)).toContainEqual({
