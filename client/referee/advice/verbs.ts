@@ -4,6 +4,7 @@ import { onCell } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { phaseName, pieceName, placeName } from '../../words/names.ts'
+import { texts } from './texts.ts'
 
 /** The table that a proposal would change. */
 export interface VerbContext {
@@ -12,9 +13,10 @@ export interface VerbContext {
 }
 
 /** The button of a proposal says what pressing it does: Draw a chit, Go to Supply, Roll the die. */
-export function verbOf({ actions }: Pick<Proposal, 'actions'>, around: VerbContext): string {
+export function verbOf({ actions, warning }: Pick<Proposal, 'actions' | 'warning'>, around: VerbContext): string {
   const [first] = actions
-  return first ? verb(first, around) : VERBS.other
+  const does = first ? verb(first, around) : VERBS.other
+  return warning === undefined ? does : texts.anyway(does)
 }
 
 const VERBS = {
