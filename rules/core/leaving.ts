@@ -1,16 +1,8 @@
 import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
+import { isSameTime } from '../../table/state.ts'
 import { finding, withoutCase } from './finding.ts'
 import type { Scene } from './scene.ts'
-import {
-  asOthersSee,
-  endsPhase,
-  isActing,
-  judgeSequence,
-  judgeWaiting,
-  phaseName,
-  sideName,
-  sideOfPhase,
-} from './turn.ts'
+import { asOthersSee, isActing, judgeSequence, judgeWaiting, phaseName, sideName, sideOfPhase } from './turn.ts'
 import type { Unit } from './unit.ts'
 
 /* Leaving a phase: by its own side, in the order of the sequence, and with nothing left undone. */
@@ -31,8 +23,7 @@ export function judgeTime(scene: Scene, time: Time): readonly Finding[] {
   ]
 }
 
-const isChange = ({ state: { time: now } }: Scene, time: Time): boolean =>
-  endsPhase({ state: { time: now } }, time) || time.side !== now.side
+const isChange = ({ state: { time: now } }: Scene, time: Time): boolean => !isSameTime(time, now)
 
 /** A phase is ended by the side whose phase it is. */
 function judgeHand(scene: Scene, time: Time): readonly Finding[] {

@@ -2,7 +2,7 @@ import { type IsPresent, otherPlayers } from '../action/consent.ts'
 import type { Entry, Id, Turn } from '../generated/types.ts'
 import { isFormat3 } from '../log-format.ts'
 import { modeOf, type Position, type Referee } from '../referee.ts'
-import { type State, seatOf } from '../state.ts'
+import { isSameTime, type State, seatOf } from '../state.ts'
 
 /**
  * The players present whose sides still have something to do in the phase that a turn leaves. Everybody sees that it
@@ -25,6 +25,5 @@ export function askedToGoOn(
 /** Whether a seat waits for consent to the same step itself: then it agrees. */
 const asksForSame = ({ held }: State, seat: Id, { time }: Turn): boolean =>
   Object.values(held).some(
-    ({ seat: asker, action }) =>
-      asker === seat && action.type === 'turn' && JSON.stringify(action.time) === JSON.stringify(time),
+    ({ seat: asker, action }) => asker === seat && action.type === 'turn' && isSameTime(action.time, time),
   )

@@ -112,6 +112,7 @@ function optionFor(scene: HexScene, plan: Plan, plain: boolean): Proposal | unde
     defenders: [{ piece: target.id, strength: 0 }],
     attack: shot.attack,
     defence: 0,
+    by: 'cards',
     column: chanceText(results),
     modifiers: [
       ...(shot.terrain > 0 ? [{ cite: '34', what: 'terrain, unless the check passes', by: shot.terrain }] : []),
