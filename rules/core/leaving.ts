@@ -76,6 +76,16 @@ const isOfPlay = (scene: Scene, { actions }: Proposal): boolean =>
 /** What may be a dummy needs nothing for sure. */
 const isPlayed = ({ kind, couldBe: [counter] }: Unit): boolean => kind === 'unit' || counter?.kind === 'chit'
 
+/**
+ * Equal for the ways to do one step. What leaves no choice has no other way; the ways of a move are for the same units;
+ * and of other steps, such as a loss, one of several units is chosen.
+ */
+function stepKey(each: Proposal): string {
+  const { rule, cite, fight, must, message, pieces, actions } = each
+  const step = must ? message : actions.some(({ type }) => type === 'move') ? [...pieces].sort() : ''
+  return JSON.stringify([askedSide(each), rule, cite, fight, step])
+}
+
 /** Findings on required steps. A chapter that forbids leaving says why in its own words. */
 export function judgeRequired(
   scene: Scene,
@@ -87,7 +97,7 @@ export function judgeRequired(
   if (!isChange(scene, time) || scene.memory.time === undefined) return []
   if (found.some(({ severity }) => severity === 'illegal')) return []
   // One finding for all the ways to do a step.
-  const first = new Map(steps.map((each) => [`${askedSide(each)} ${each.cite}`, each] as const).reverse())
+  const first = new Map(steps.map((each) => [stepKey(each), each] as const).reverse())
   return [...first.values()].map((each) => {
     const { cite, message, at, pieces } = each
     const side = askedSide(each)
