@@ -42,6 +42,19 @@ it('names the scenarios and piles of a printed chart in words', () => {
   expect(rowsOf('victory')).toEqual(['The campaign', 'A first evening: the breakthrough'])
 })
 
+it('shows no id as the heading of a printed chart of a house game', () => {
+  for (const module of [celles, combat, rains, peiper])
+    for (const { columns, rows } of chartsOf(module))
+      for (const heading of [...columns, ...rows.map(({ row }) => row)])
+        expect(heading).not.toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+it('shows a heading that only looks like an id as it is printed', () => {
+  const [chart] = combat.rules!.charts!
+  const module = { ...combat, rules: { ...combat.rules!, charts: [{ ...chart!, columns: ['retreat-two'] }] } }
+  expect(chartsOf(module).at(-1)?.columns).toEqual(['retreat-two'])
+})
+
 describe('the quick reference', () => {
   it('lists each chit once with what it does, and numbered chits of one meaning in one line', () => {
     expect(chitsOf(celles)).toContainEqual({
