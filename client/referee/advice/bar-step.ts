@@ -35,12 +35,14 @@ export function barStep(situation: Situation): BarStep {
   const choices = own.filter((each) => !each.must && !endsStep(each))
   const endings = own.filter((each) => !each.must && endsStep(each))
   const [ending, otherEnding] = endings
-  const rest = otherEnding ? [...choices, ...endings] : choices
+  // A step that would be flagged is one of the choices: a button beside them would commend it.
+  const isChosen = otherEnding !== undefined || ending?.warning !== undefined
+  const rest = isChosen ? [...choices, ...endings] : choices
   // Beside this seat's button, another side's step would read as if it were this seat's.
   const sayable = rest.length > 0 ? rest : own.length > 0 ? own : next.filter(isSaid)
   return {
     shown: (forced && !isNextPhase(forced) ? forced : information(next)) ?? forced ?? sayable[0] ?? next[0],
-    act: forced ?? (otherEnding ? undefined : ending),
+    act: forced ?? (isChosen ? undefined : ending),
     choices: forced ? [] : rest,
     isOwed: false,
     waitsFor: waitedFor(situation, next),

@@ -4,6 +4,7 @@ import { onCell } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { phaseName, pieceName, placeName } from '../../words/names.ts'
+import { texts } from './texts.ts'
 
 /** The table that a proposal would change. */
 export interface VerbContext {
@@ -12,7 +13,12 @@ export interface VerbContext {
 }
 
 /** The button of a proposal says what pressing it does: Draw a chit, Go to Supply, Roll the die. */
-export function verbOf({ actions }: Pick<Proposal, 'actions'>, around: VerbContext): string {
+export function verbOf({ actions, warning }: Pick<Proposal, 'actions' | 'warning'>, around: VerbContext): string {
+  const does = deedOf(actions, around)
+  return warning === undefined ? does : texts.anyway(does)
+}
+
+function deedOf(actions: readonly Action[], around: VerbContext): string {
   const told = actions.find((each) => !isAside(each, around)) ?? actions[0]
   if (!told) return VERBS.other
   const said = verb(told, around)

@@ -123,6 +123,7 @@ function optionFor(scene: HexScene, plan: Plan, name: string | undefined): Propo
     defenders: [{ piece: target.id, strength: 0 }],
     attack: shot.attack,
     defence: 0,
+    by: 'cards',
     column: chanceText(results),
     modifiers: [
       ...(shot.terrain > 0

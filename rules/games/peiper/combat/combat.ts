@@ -113,7 +113,8 @@ function offers(scene: HexScene, shot: Shot): readonly Proposal[] {
   if (asksMalmedy(scene, shot)) return malmedyOffers(shot)
   const units = [shot.firer, shot.target]
   if (shot.die === undefined) {
-    const text = `${shotText(scene, shot)}. A die below ${shot.proficiency} passes: no terrain, and −1.`
+    const terrain = shot.terrain > 0 ? ', and terrain nothing' : ''
+    const text = `${shotText(scene, shot)}. A die below ${shot.proficiency} passes: the card then counts 1 less${terrain}.`
     const roll = proposal('combat/check', '34', text, rollsFor(scene, COMBAT), units, [shot.to])
     return [must(owedBy(shot.side)(roll))]
   }

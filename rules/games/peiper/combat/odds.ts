@@ -39,7 +39,7 @@ export function modifiersOf(
   const isGerman = firer.side === GERMAN
   const all: readonly (Modifier | false)[] = [
     isGerman && isOut(scene, firer) && { cite: '22', what: 'out of supply', by: UNSUPPLIED },
-    ...support.map((kind) => ({ cite: '16', what: SUPPORT_NAMES[kind], by: figureOf(scene, SUPPORT_NAMES[kind]) })),
+    ...support.map((kind) => ({ cite: '16', what: SUPPORT_NAMES[kind], by: figureOf(scene, kind) })),
     helper !== undefined && { cite: '39', what: helper.name, by: isReduced(helper) ? -1 : -2 },
     isGerman && isSurprise(scene) && { cite: '40', what: 'German Surprise', by: -1 },
   ]

@@ -40,7 +40,8 @@ const numberFor = (scene: HexScene, unit: Unit, value: Id): number => scene.book
 
 export const attackFactor = (scene: HexScene, unit: Unit): number => numberFor(scene, unit, 'attack')
 export const printedPr = (scene: HexScene, unit: Unit): number => numberFor(scene, unit, 'proficiency')
-export const isSS = (scene: HexScene, unit: Unit): boolean => numberFor(scene, unit, 'ss') > 0
+export const isSS = ({ book }: HexScene, unit: Unit): boolean =>
+  /\bSS\b/.test(book.module.counters.get(defOf(unit))?.formation ?? '')
 export const isArmor = ({ class: type }: Unit): boolean => type === 'armor'
 
 /** The map that a cell lies on, by its letter: a, b, c or d. */

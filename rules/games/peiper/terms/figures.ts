@@ -17,8 +17,8 @@ const FIGURES = {
   'demolition-card': 8,
   /** The farthest hex of a bridge from the unit that blows it. */
   'demolition-range': 1,
-  OBA: -1,
-  Air: -2,
+  oba: -1,
+  air: -2,
 } as const
 
 export type Figure = keyof typeof FIGURES

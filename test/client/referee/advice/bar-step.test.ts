@@ -63,6 +63,13 @@ describe('the next step in the bar', () => {
     expect(repeats(barOf([{ ...debt, actions: [ENTER] }], OBSERVER), debt.message)).toBe(false)
   })
 
+  it('never goes on by one button where the referee would flag it', () => {
+    const warned = { ...ending, warning: 'Red has 4 reinforcements that are not assigned to a chit.' }
+    const lay = line('Regiment 7 comes with chit 1.', [ENTER])
+    expect(barOf([lay, warned])).toMatchObject({ shown: lay, act: undefined, choices: [lay, warned] })
+    expect(barOf([note, warned])).toMatchObject({ shown: note, act: undefined, choices: [warned] })
+  })
+
   it('goes on where nothing else can be done', () => {
     expect(barOf([ending])).toMatchObject({ shown: ending, act: ending, choices: [], waitsFor: undefined })
   })

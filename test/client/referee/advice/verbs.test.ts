@@ -1,7 +1,8 @@
 import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../../../../client/referee/advice/sentence.ts'
 import { type VerbContext, verbOf } from '../../../../client/referee/advice/verbs.ts'
-import type { Action } from '../../../../table/generated/types.ts'
+import type { Action, Proposal } from '../../../../table/generated/types.ts'
 import { openScenario } from '../../../../table/module/setup.ts'
 import { combat, Game, hex, houseGame, move } from '../../combat.ts'
 
@@ -12,6 +13,10 @@ const draw = (pile: string, count = 1): Action => ({
   ...{ type: 'draw', pile, count, from: 'random', to: { pile: 'drawn' }, nonce: 'a-nonce-of-its-own' },
 })
 const roll = (dice: string): Action => ({ type: 'roll', dice, nonce: 'a-nonce-of-its-own' })
+const ONWARD: Proposal = {
+  ...{ kind: 'step', rule: 'turns/next', cite: '4.0', message: '4.0: Next phase: Supply.', at: [], pieces: [] },
+  ...{ actions: [{ type: 'turn', time: { turn: 1, phase: 'supply' } }], warning: 'Not done yet.' },
+}
 const hq = game.id('red-21-hq')
 
 describe('the button of a proposal', () => {
@@ -32,6 +37,11 @@ describe('the button of a proposal', () => {
 
   it('agrees to a house rule', () => {
     expect(verb({ type: 'set', option: 'house/supply-line', value: 'loose' })).toBe('Agree')
+  })
+
+  it('says of a step that would be flagged that it is done anyway', () => {
+    expect(verbOf(ONWARD, { module: combat, state })).toBe('Go to Supply anyway')
+    expect(sentenceOf(ONWARD)).toBe('Next phase: Supply. The referee would flag it: Not done yet.')
   })
 
   it('tells support that is given from none', () => {
