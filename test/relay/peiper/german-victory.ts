@@ -18,7 +18,7 @@ const turn1: Turn = async (table) => {
   await table.card('german', 'face')
   await table.go('12vg-27-1', '3807')
   await table.fire('12vg-27-1', 'us-394-1', 'hit', { with: ['german-oba-2'], advance: true })
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '3709')
   await table.finish()
 }
 
@@ -32,8 +32,8 @@ const turn2: Turn = async (table) => {
   await table.go('12vg-48-2', '3807')
   await table.fire('12vg-48-2', 'us-394-3', 'retreat', { to: '3606' })
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
-  await table.march('lah-2-1', ROAD)
+  await table.march('spitze-panzer', ROAD, '3406')
+  await table.march('lah-2-1', ROAD, '3607')
   await table.finish({
     enters: async () => {
       await table.go('3fj-9-3', '4009')
@@ -75,7 +75,7 @@ const turn4: Turn = async (table) => {
   await table.card('german', 'face')
   await table.go('spitze-panzer', '3206')
   await table.fire('spitze-panzer', 'us-820-td', 'miss', { die: 6 })
-  await table.march('lah-3-1', ROAD)
+  await table.march('lah-3-1', ROAD, '3709')
   await table.card('us')
   await table.fire('us-820-td', 'spitze-panzer', 'retreat', { to: '3307' })
   await table.card('german')
@@ -99,8 +99,8 @@ const turn5: Turn = async (table) => {
   await table.card('us')
   await table.go('us-254-eng', '2709')
   await table.card('german', 'face')
-  await table.march('lah-1-2', ROAD)
-  await table.march('lah-3-1', ROAD)
+  await table.march('lah-1-2', ROAD, '3507')
+  await table.march('lah-3-1', ROAD, '3507')
   await table.finish()
 }
 
@@ -111,8 +111,8 @@ const turn6: Turn = async (table) => {
   await table.march('spitze-panzer', ROAD, '2906')
   await table.march('lah-2-1', ROAD, '3006')
   await table.card('german', 'face')
-  await table.march('lah-1-2', ROAD)
-  await table.march('lah-3-1', ROAD)
+  await table.march('lah-1-2', ROAD, '3006')
+  await table.march('lah-3-1', ROAD, '3206')
   await table.card('us')
   await table.go('us-254-eng', '2609')
   await table.finish({
@@ -155,8 +155,8 @@ const turn8: Turn = async (table) => {
   await table.march('spitze-panzer', ROAD, '2607')
   await table.march('lah-2-1', ROAD, '2707')
   await table.card('german', 'face')
-  await table.march('lah-3-1', ROAD)
-  await table.march('lah-3-2', ROAD)
+  await table.march('lah-3-1', ROAD, '2906')
+  await table.march('lah-3-2', ROAD, '2508')
   await table.finish()
 }
 
@@ -169,7 +169,7 @@ const turn9: Turn = async (table) => {
   await table.card('german')
   await table.fire('spitze-recon', 'us-106', 'miss', { die: 6 })
   await table.card('german', 'face')
-  await table.march('lah-3-1', ROAD)
+  await table.march('lah-3-1', ROAD, '2806')
   await table.march('lah-1-2', ROAD, '2906')
   await table.finish()
 }
@@ -182,7 +182,7 @@ const turn10: Turn = async (table) => {
   await table.card('german', 'face')
   await table.go('lah-1-1', '2606')
   await table.fire('lah-1-1', 'us-106', 'retreat', { with: ['german-oba-1'] })
-  await table.march('lah-3-1', ROAD)
+  await table.march('lah-3-1', ROAD, '2508')
   await table.finish()
 }
 
@@ -215,7 +215,7 @@ const turn12: Turn = async (table) => {
   await table.fire('us-30-117-1', 'lah-3-1', 'miss', { die: 6 })
   await table.card('german', 'face')
   await table.march('spitze-panzer', ROAD, '2508')
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '2607')
   await table.finish({
     regroups: async () => {
       await table.regroup({ 'lah-3-1': 3, 'spitze-recon': 'spades-k', 'us-106': 6 })
@@ -234,7 +234,7 @@ const turn13: Turn = async (table) => {
   await table.go('us-30-119-2', '1408')
   await table.go('us-ccb-3-1-second', '0607')
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '2008')
   await table.march('lah-1-1', ROAD, '2208')
   await table.finish()
 }
@@ -246,11 +246,11 @@ const turn14: Turn = async (table) => {
   await table.go('us-30-119-2', '1506')
   await table.go('us-ccb-3-1-second', '0706')
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '1606')
   await table.march('lah-1-1', ROAD, '1707')
   await table.card('german', 'face')
-  await table.march('lah-2-1', ROAD)
-  await table.march('lah-3-2', ROAD)
+  await table.march('lah-2-1', ROAD, '2108')
+  await table.march('lah-3-2', ROAD, '1908')
   await table.finish()
 }
 
@@ -260,9 +260,9 @@ const turn15: Turn = async (table) => {
   await table.card('german')
   await table.fire('spitze-panzer', 'us-30-119-2', 'hit', { with: ['german-oba-1'] })
   await table.card('german', 'face')
-  await table.march('lah-1-1', ROAD)
+  await table.march('lah-1-1', ROAD, '1606')
   await table.fire('lah-1-1', 'us-30-119-2', 'hit', { with: ['german-oba-2'], advance: true })
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '1606')
   await table.card('us')
   await table.go('us-30-117-2', '0508')
   await table.finish()
@@ -271,7 +271,7 @@ const turn15: Turn = async (table) => {
 const turn16: Turn = async (table) => {
   await table.begin(16)
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '1105')
   await table.march('lah-1-1', ROAD, '1004')
   await table.card('us', 'face')
   await table.go('us-ccb-3-1-second', '0704')
@@ -287,12 +287,12 @@ const turn17: Turn = async (table) => {
   await table.card('us')
   await table.blow('us-ccb-3-1-second', '0704/0804')
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '0804')
   await table.fire('spitze-panzer', 'us-ccb-3-1-second', 'hit')
-  await table.march('lah-1-1', ROAD)
+  await table.march('lah-1-1', ROAD, '0804')
   await table.fire('lah-1-1', 'us-ccb-3-1-second', 'hit')
   await table.card('german')
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '1105')
   await table.finish({
     regroups: async () => {
       await table.regroup({})
@@ -309,10 +309,10 @@ const turn17: Turn = async (table) => {
 const turn18: Turn = async (table) => {
   await table.begin(18)
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
-  await table.march('lah-1-1', ROAD)
+  await table.march('spitze-panzer', ROAD, '0602')
+  await table.march('lah-1-1', ROAD, '0602')
   await table.card('german')
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '0703')
   await table.card('us')
   await table.go('us-30-117-2', '0603')
   await table.fire('us-30-117-2', 'lah-1-1', 'miss', { with: ['us-oba-1', 'us-air'] })

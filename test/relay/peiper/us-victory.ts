@@ -41,7 +41,7 @@ const turn2: Turn = async (table) => {
   await table.go('12vg-27-1', '3807')
   await table.fire('12vg-27-1', 'us-394-1', 'hit', { fallBack: 6 })
   await table.card('german')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '3709')
   await table.finish({
     enters: async () => {
       await table.enter('german')
@@ -59,8 +59,8 @@ const turn3: Turn = async (table) => {
   await table.card('us')
   await table.go('us-254-eng', '2904')
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
-  await table.march('lah-2-1', ROAD)
+  await table.march('spitze-panzer', ROAD, '3406')
+  await table.march('lah-2-1', ROAD, '3709')
   await table.finish({
     enters: async () => {
       await table.enter('german')
@@ -92,8 +92,8 @@ const turn4: Turn = async (table) => {
 const turn5: Turn = async (table) => {
   await table.begin(5)
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
-  await table.march('lah-2-1', ROAD)
+  await table.march('spitze-panzer', ROAD, '3107')
+  await table.march('lah-2-1', ROAD, '3307')
   await table.card('us')
   await table.fire('us-820-td', 'spitze-panzer', 'miss')
   await table.finish()
@@ -104,7 +104,7 @@ const turn6: Turn = async (table) => {
   await table.begin(6)
   await table.card('german', 'face')
   await table.march('spitze-panzer', ROAD, '2906')
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '3107')
   await table.finish({
     enters: async () => {
       await table.enter('german')
@@ -146,7 +146,7 @@ const turn9: Turn = async (table) => {
   await table.blow('us-30-117-1', '2408/2508', 'high')
   await table.card('german', 'face')
   await table.march('lah-2-1', ROAD, '2707')
-  await table.march('lah-1-2', ROAD)
+  await table.march('lah-1-2', ROAD, '3507')
   await table.card('us')
   await table.fire('us-99', 'lah-3-2', 'miss', { malmedy: 'Use' })
   await table.finish()
@@ -156,7 +156,7 @@ const turn10: Turn = async (table) => {
   await table.begin(10)
   await table.card('german', 'face')
   await table.fire('lah-3-2', 'us-99', 'hit', { malmedy: 'Keep', fallBack: 2, with: ['german-oba-1'] })
-  await table.march('lah-1-2', ROAD)
+  await table.march('lah-1-2', ROAD, '3107')
   await table.finish()
 }
 
@@ -164,7 +164,7 @@ const turn10: Turn = async (table) => {
 const turn11: Turn = async (table) => {
   await table.begin(11)
   await table.card('german')
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '2208')
   await table.finish({
     enters: async () => {
       await table.go('us-30-117-3', '0710')
@@ -180,7 +180,7 @@ const turn11: Turn = async (table) => {
 const turn12: Turn = async (table) => {
   await table.begin(12)
   await table.card('us')
-  await table.march('us-ccb-3-1', SPA)
+  await table.march('us-ccb-3-1', SPA, '2604')
   await table.finish({ regroups: () => table.regroup({ 'us-99': 3 }) })
 }
 
@@ -188,9 +188,9 @@ const turn12: Turn = async (table) => {
 const turn13: Turn = async (table) => {
   await table.begin(13)
   await table.card('german')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '2108')
   await table.card('us')
-  await table.march('us-ccb-3-1', SPA)
+  await table.march('us-ccb-3-1', SPA, '2606')
   await table.finish()
 }
 
@@ -199,9 +199,9 @@ const turn14: Turn = async (table) => {
   await table.begin(14)
   await table.card('german', 'face')
   await table.fire('lah-1-1', 'us-ccb-3-1', 'hit', { with: ['tiger-501'], fallBack: 6, malmedy: 'Use' })
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '2008')
   await table.card('german')
-  await table.march('lah-2-1', ROAD)
+  await table.march('lah-2-1', ROAD, '2108')
   await table.finish()
 }
 
@@ -211,8 +211,8 @@ const turn15: Turn = async (table) => {
   await table.card('german')
   await table.fire('lah-1-1', 'us-ccb-3-1', 'hit', { with: ['tiger-501'], fallBack: 6, malmedy: 'Keep' })
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
-  await table.march('lah-2-1', ROAD)
+  await table.march('spitze-panzer', ROAD, '1506')
+  await table.march('lah-2-1', ROAD, '1606')
   await table.card('us')
   await table.go('us-30-117-2', '0508')
   await table.finish()
@@ -221,8 +221,8 @@ const turn15: Turn = async (table) => {
 const turn16: Turn = async (table) => {
   await table.begin(16)
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
-  await table.march('lah-2-1', ROAD)
+  await table.march('spitze-panzer', ROAD, '1004')
+  await table.march('lah-2-1', ROAD, '1105')
   await table.card('us')
   await table.go('us-30-117-2', '0605')
   await table.finish()
@@ -247,7 +247,7 @@ const turn17: Turn = async (table) => {
 const turn18: Turn = async (table) => {
   await table.begin(18)
   await table.card('german', 'face')
-  await table.march('spitze-panzer', ROAD)
+  await table.march('spitze-panzer', ROAD, '0602')
   await table.march('lah-2-1', ROAD, '0703')
   await table.card('us', 'face')
   await table.go('us-30-117-2', '0603')

@@ -80,6 +80,7 @@ describe('bridges', () => {
       }
     }
     expect(built).toBe(most)
+    expect(play.findings(rebuild('german'))[0]).toMatchObject({ cite: most === 4 ? '30' : '46', needed: most })
   })
 
   it('32 [32] illegal: with a US unit in either hex, without a line, or without saying so', () => {

@@ -50,7 +50,7 @@ const blownMarkers = ({ state }: HexScene): readonly Piece[] =>
 const mostInAll = ({ house }: HexScene): number => (readingsOf(house)['tougher-demolition'] ? IN_ALL_TOUGHER : IN_ALL)
 
 /** The bridges a side may still rebuild now; infinite for the US side. */
-export function rebuildsLeft(scene: HexScene, side: Id): number {
+function rebuildsLeft(scene: HexScene, side: Id): number {
   if (side === US) return Number.POSITIVE_INFINITY
   const built = rebuildingOf(scene).all.filter((each) => each.side === GERMAN)
   const now = built.filter(({ turn }) => turn === scene.state.time.turn)
@@ -79,7 +79,8 @@ function judgeRebuilt(scene: HexScene, declare: Declare, side: Id): readonly Fin
     const inAll = built.length >= mostInAll(scene)
     const [needed, span] = inAll ? [mostInAll(scene), 'in the game'] : [EACH_TIME, 'in a Regroup Phase']
     const text = `The Germans rebuild at most ${needed} bridges ${span}.`
-    return [{ ...illegal('bridges/limit', inAll ? '46' : '30', text), needed, had: needed + 1 }]
+    const cite = inAll && needed > IN_ALL ? '46' : '30'
+    return [{ ...illegal('bridges/limit', cite, text), needed, had: needed + 1 }]
   }
   return judgeHexes(scene, bridge, side)
 }

@@ -12,7 +12,7 @@ import { hasLeftA } from '../turn/advance-west.ts'
 import { latestShot, type Shot, shotsIn } from '../turn/shots.ts'
 
 const MALMEDY: Id = 'malmedy'
-export const MALMEDY_WORDS = ['us-uses-malmedy', 'us-keeps-malmedy'] as const
+const MALMEDY_WORDS = ['us-uses-malmedy', 'us-keeps-malmedy'] as const
 
 interface News {
   /** The turn of the last roll. */

@@ -85,8 +85,7 @@ export const drawsAgain = (
   card: Pick<Drawn, 'rank' | 'isJoker'>,
 ): boolean => readingsOf(scene.house)['last-battle'] && side === GERMAN && !card.isJoker && isFaceCard(card)
 
-export const RESULTS = ['miss', 'hit', 'hit, retreat', 'firer hit'] as const
-export type ShotResult = (typeof RESULTS)[number]
+type ShotResult = 'miss' | 'hit' | 'hit, retreat' | 'firer hit'
 
 const TEXTS: Readonly<Record<ShotResult, string>> = {
   miss: 'no effect',
@@ -97,7 +96,7 @@ const TEXTS: Readonly<Record<ShotResult, string>> = {
 
 const HURTS = { miss: 'nobody', hit: 'defender', 'hit, retreat': 'defender', 'firer hit': 'attacker' } as const
 
-export function namedResult(scene: HexScene, result: CardResult): ShotResult {
+function namedResult(scene: HexScene, result: CardResult): ShotResult {
   if (!result.isHit) return 'miss'
   return result.below >= figureOf(scene, 'retreat-margin') ? 'hit, retreat' : 'hit'
 }

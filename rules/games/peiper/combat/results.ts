@@ -79,7 +79,7 @@ const fallBackHexes = (scene: HexScene, shot: Shot, unit: Unit): readonly Cell[]
 }
 
 /** 47 [47]: below: it falls back. above: it takes the loss. equal: the sheet does not say. */
-export function fallBackCheck(scene: HexScene, shot: Shot, unit: Unit): 'passed' | 'failed' | 'equal' | undefined {
+function fallBackCheck(scene: HexScene, shot: Shot, unit: Unit): 'passed' | 'failed' | 'equal' | undefined {
   const result = finalResult(scene, shot)
   if (shot.fallBack === undefined || !result) return undefined
   const [die, pr] = [shot.fallBack + result.below, printedPr(scene, unit)]

@@ -36,14 +36,14 @@ export function supportKind({ piece: { def } }: Unit): Support | undefined {
   return word === 'oba' || word === 'air' ? word : undefined
 }
 
-export const markersOf = (scene: HexScene, side: Id | undefined): readonly Unit[] =>
+const markersOf = (scene: HexScene, side: Id | undefined): readonly Unit[] =>
   scene
     .allUnits()
     .filter((unit) => unit.side === side && supportKind(unit) !== undefined)
     .sort(idOrder)
 
 /** How many markers a side may still use; undefined where the sheet says nothing. */
-export function supportLeft(scene: HexScene, side: Id, kind: Support): number | undefined {
+function supportLeft(scene: HexScene, side: Id, kind: Support): number | undefined {
   const { turn } = scene.state.time
   const span = supportSpan(scene.book, turn, side, kind)
   if (!span || span.most === undefined) return undefined

@@ -114,7 +114,7 @@ export function awaitedRegroupCard(scene: HexScene): AwaitedCard | undefined {
 const mustShuffle = (scene: HexScene): boolean => regroup.recall(scene).cards === 0 && !isWholeDeck(scene, DECK)
 
 /** 26, 27 [26, 27], 5.17: whether a card brings a unit of this side back. */
-export function bringsBack(scene: HexScene, side: Id | undefined, card: Pick<PlayingCard, 'rank' | 'colour'>): boolean {
+function bringsBack(scene: HexScene, side: Id | undefined, card: Pick<PlayingCard, 'rank' | 'colour'>): boolean {
   if (side === GERMAN) return card.colour === 'black' && isFaceCard(card)
   const isHigh = card.rank === 1 || card.rank === 10
   if (card.colour === 'red') return isHigh || isFaceCard(card)

@@ -14,7 +14,7 @@ import { readingsOf } from '../terms/switches.ts'
 
 const MINEN: Id = 'minen'
 /** The `what` of the US side's choice. */
-export const MINED = 'us-mines'
+const MINED = 'us-mines'
 /** 45 [45]: German units that the US side names. */
 const MOST = 2
 /** 45 [45]: added to the die of an SS unit. */

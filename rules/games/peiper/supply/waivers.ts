@@ -4,7 +4,7 @@ import type { HexScene } from '../../../hex/board/scene.ts'
 import { DEPOT } from '../terms/counters.ts'
 
 /** 23 [23]: turns for which a captured depot waives the line. */
-export const WAIVED_TURNS = 4
+const WAIVED_TURNS = 4
 
 export const CAPTURES: Id = 'depots'
 

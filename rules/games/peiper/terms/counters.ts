@@ -1,5 +1,4 @@
 import type { Cell, Id } from '../../../../table/generated/types.ts'
-import { onCell } from '../../../../table/geometry/place.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { isIn } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
@@ -49,7 +48,5 @@ export const isArmor = ({ class: type }: Unit): boolean => type === 'armor'
 export const mapOf = ({ board }: Cell): string => board.replace(/^map-/, '')
 
 export const isInArea = (scene: HexScene, area: Id, cell: Cell): boolean => isIn(scene, area, cell) === true
-
-export const onMapNow = ({ piece, kind }: Unit): boolean => kind === 'unit' && onCell(piece.at)
 
 export const figureOf = (scene: HexScene, which: Figure): number => figure(scene.book, which)

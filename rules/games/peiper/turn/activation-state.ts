@@ -50,7 +50,7 @@ export function stacksLeft(scene: HexScene): number {
 }
 
 /** Whether an enemy stands next to the unit. */
-export function isBesideEnemy(scene: HexScene, unit: Unit): boolean {
+function isBesideEnemy(scene: HexScene, unit: Unit): boolean {
   const at = cellOf(unit)
   return at !== undefined && around(scene, at).some((cell) => enemiesIn(scene, cell, unit.side).length > 0)
 }
@@ -93,7 +93,7 @@ export const isTurnOver = (scene: HexScene): boolean =>
   cardTurn(scene).isOver || (cardTurn(scene).drawn > 0 && SIDES.every((side) => ableOf(scene, side).length === 0))
 
 /** The reason why a unit may not act now. */
-export interface ActingBar {
+interface ActingBar {
   readonly rule: Id
   readonly why: string
 }
@@ -120,7 +120,7 @@ function stacksBar({ book }: HexScene, card: PlayingCard): ActingBar {
 }
 
 /** Units that one gesture would activate, from more stacks than the card has left. */
-export interface StackTooMany extends ActingBar {
+interface StackTooMany extends ActingBar {
   readonly units: readonly Unit[]
 }
 

@@ -26,7 +26,7 @@ interface Order {
 }
 
 /** A chapter that waits for a card. */
-export interface CardWaiter {
+interface CardWaiter {
   awaitedCard?(scene: HexScene): AwaitedCard | undefined
 }
 
@@ -54,7 +54,7 @@ export const cardsFor = (waiters: () => readonly CardWaiter[]) =>
   })
 
 /** 1, 40 [1, 40]: the deck is shuffled before the first card of a turn, and when units regroup. */
-export const isShuffleTime = ({ state }: HexScene): boolean => state.time.phase !== ACTIVATION_PHASE
+const isShuffleTime = ({ state }: HexScene): boolean => state.time.phase !== ACTIVATION_PHASE
 
 const shuffling = (scene: HexScene): readonly Proposal[] =>
   scene.state.time.phase === SURPRISE_PHASE && !isWholeDeck(scene, DECK)

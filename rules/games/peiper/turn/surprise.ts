@@ -64,7 +64,7 @@ export function isSurprise(scene: HexScene): boolean {
 }
 
 /** 40 [40], 5.16: a die below this number ends it. */
-export const surpriseNumber = (scene: HexScene): number =>
+const surpriseNumber = (scene: HexScene): number =>
   scene.state.time.turn - (readingsOf(scene.house)['surprise-number'] === 'completed' ? 1 : 0)
 
 function awaited(scene: HexScene): readonly AwaitedRoll[] {
