@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Action, Id, SeenEntry, Snapshot } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module/module.ts'
-import { fromSnapshot, type State } from '../../table/state.ts'
-import { cheatsOf, drawOf, preparation, STAGES, type Stage, type Victims, victimsOf } from '../rules/cheats.ts'
-import { SHELF } from './advised-seat.ts'
-import type { Player } from './player.ts'
-import { TestRelay } from './test-relay.ts'
+import type { Action, Id, SeenEntry, Snapshot } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { fromSnapshot, type State } from '../../../table/state.ts'
+import { cheatsOf, drawOf, preparation, STAGES, type Stage, type Victims, victimsOf } from '../../rules/cheats.ts'
+import { SHELF } from '../advised-seat.ts'
+import type { Player } from '../player.ts'
+import { TestRelay } from '../test-relay.ts'
 
 /** Two players who mistrust each other cheat by every gesture of the table, at a relay with the real referees. */
 
