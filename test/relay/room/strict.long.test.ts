@@ -41,7 +41,8 @@ async function seated(stage: Stage, mode: string): Promise<Seated> {
     for (const action of preparation(module, own, stage, side)) await players[side]!.act(action)
   }
   const host = (await state(stage.sides[0])).seats.find((seat) => seat.host)!
-  await players[host.id]!.act({ type: 'turn', time: stage.time })
+  const { seq, held } = await players[host.id]!.act({ type: 'turn', time: stage.time })
+  for (const asked of held?.asked ?? []) await players[asked]!.act({ type: 'rule', entry: seq, ruling: 'accepted' })
   await players[host.id]!.act({ type: 'set', option: 'referee', value: mode })
   return { module, players, victims, state }
 }
