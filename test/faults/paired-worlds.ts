@@ -9,7 +9,7 @@ import type { Mode } from '../../table/referee.ts'
 import { OBSERVER, type Viewer } from '../../table/secrecy/sight.ts'
 import type { State } from '../../table/state.ts'
 import { NO_QUOTA } from '../relay/hand-clock.ts'
-import { emptyMemoryFile, memoryJournal } from '../relay/memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from '../relay/journal/memory-journal.ts'
 import { opening, PRINTED } from '../table/game.ts'
 import { TALKATIVE_REFEREE } from '../table/talkative-referee.ts'
 

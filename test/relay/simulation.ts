@@ -21,7 +21,7 @@ import { commitmentTo } from '../../table/chance/commitment.ts'
 import type { Refusal, Welcome } from '../../table/generated/types.ts'
 import { gesture, opening, PRINTED } from '../table/game.ts'
 import { handClock, NO_QUOTA } from './hand-clock.ts'
-import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from './journal/memory-journal.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
 const TABLE = 'simulated'

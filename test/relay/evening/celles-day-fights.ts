@@ -1,4 +1,4 @@
-import type { Evening } from '../evening.ts'
+import type { Evening } from './evening.ts'
 import { declare, flip, go, mark, rollOf, turn } from './gestures.ts'
 
 /* The fights of turn 2 of Celles. */

@@ -1,4 +1,4 @@
-import type { Evening } from '../evening.ts'
+import type { Evening } from './evening.ts'
 import { byHand, declare, flip, go, mark, rollOf, turn } from './gestures.ts'
 
 /* Turn 2 of Celles, the day of 24 December. */

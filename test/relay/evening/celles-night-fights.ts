@@ -1,4 +1,4 @@
-import type { Evening } from '../evening.ts'
+import type { Evening } from './evening.ts'
 import { declare, drawOf, flip, go, legOf, mark, rollOf, turn } from './gestures.ts'
 
 /* The fights of turn 1 of Celles. */

@@ -1,5 +1,5 @@
 import type { Action } from '../../../table/generated/types.ts'
-import type { Evening } from '../evening.ts'
+import type { Evening } from './evening.ts'
 import { byHand, declare, drawOf, flip, go, mark, rollOf, turn } from './gestures.ts'
 
 /* Turn 1 of Celles, the night of 23 December. */

@@ -1,5 +1,5 @@
 import type { Action, Cell, Id, Leg, PieceId } from '../../../table/generated/types.ts'
-import type { Cheat, Evening } from '../evening.ts'
+import type { Cheat, Evening } from './evening.ts'
 
 /* Gestures by the names of counters and the printed ids of hexes, and the cheats by hand that every game forbids. */
 

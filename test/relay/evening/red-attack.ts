@@ -1,5 +1,5 @@
 import type { Action, Id, PieceId, Time } from '../../../table/generated/types.ts'
-import type { Cheat, Evening } from '../evening.ts'
+import type { Cheat, Evening } from './evening.ts'
 
 export type Side = 'red' | 'blue'
 

@@ -12,7 +12,7 @@ import type { NewLink, Standing, TablesAnswer } from '../../../table/generated/t
 import type { RelayReply } from '../../../table/protocol.ts'
 import { expectShape } from '../expect-shape.ts'
 import { handClock } from '../hand-clock.ts'
-import { memoryJournal } from '../memory-journal.ts'
+import { memoryJournal } from '../journal/memory-journal.ts'
 import type { Player } from '../player.ts'
 import { MODULES, type Table, TestRelay, type TestRelayOptions } from '../test-relay.ts'
 

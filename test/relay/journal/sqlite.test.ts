@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../../relay/journal/sqlite.ts'
-import { emptyMemoryFile, memoryJournal } from '../memory-journal.ts'
 import { journalContract } from './journal.contract.ts'
+import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
 
 journalContract('in memory', async () => {
   const shelf = emptyMemoryFile()

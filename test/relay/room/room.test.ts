@@ -13,7 +13,7 @@ import { OBSERVER } from '../../../table/secrecy/sight.ts'
 import { opening, PRINTED } from '../../table/game.ts'
 import { TALKATIVE_REFEREE } from '../../table/talkative-referee.ts'
 import { handClock, NO_QUOTA } from '../hand-clock.ts'
-import { emptyMemoryFile, memoryJournal } from '../memory-journal.ts'
+import { emptyMemoryFile, memoryJournal } from '../journal/memory-journal.ts'
 
 const KEY = 'c0ffee'.padEnd(64, '1')
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SeenEntry } from '../../table/generated/types.ts'
-import { type Sluice, sluice } from './hand-clock.ts'
-import { closeRelays, entriesOf, open, say } from './table-relay.ts'
+import type { SeenEntry } from '../../../table/generated/types.ts'
+import { type Sluice, sluice } from '../hand-clock.ts'
+import { closeRelays, entriesOf, open, say } from '../table-relay.ts'
 
 afterEach(closeRelays)
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { apply, fold } from '../../table/action/apply.ts'
-import { commitmentTo } from '../../table/chance/commitment.ts'
-import type { Action } from '../../table/generated/types.ts'
-import { hashOf } from '../../table/hashing/hash.ts'
-import { OBSERVER, view } from '../../table/secrecy/sight.ts'
-import { fromSnapshot, toSnapshot } from '../../table/state.ts'
-import { handClock } from './hand-clock.ts'
-import { closeRelays, entriesOf, move, open, piece, say } from './table-relay.ts'
+import { apply, fold } from '../../../table/action/apply.ts'
+import { commitmentTo } from '../../../table/chance/commitment.ts'
+import type { Action } from '../../../table/generated/types.ts'
+import { hashOf } from '../../../table/hashing/hash.ts'
+import { OBSERVER, view } from '../../../table/secrecy/sight.ts'
+import { fromSnapshot, toSnapshot } from '../../../table/state.ts'
+import { handClock } from '../hand-clock.ts'
+import { closeRelays, entriesOf, move, open, piece, say } from '../table-relay.ts'
 
 afterEach(closeRelays)
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keeperFor } from '../../relay/room/replay.ts'
-import { ANY_COMPONENTS } from '../../table/module/components.ts'
-import { type Sluice, sluice } from './hand-clock.ts'
+import { keeperFor } from '../../../relay/room/replay.ts'
+import { ANY_COMPONENTS } from '../../../table/module/components.ts'
+import { type Sluice, sluice } from '../hand-clock.ts'
+import { closeRelays, entriesOf, open, say } from '../table-relay.ts'
 import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
-import { closeRelays, entriesOf, open, say } from './table-relay.ts'
 
 afterEach(closeRelays)
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { GAME, Turn } from './evening/red-attack.ts'
-import { blueTurn, exploitation, redFight } from './evening/red-attack-fights.ts'
-import { chit, movement, setUp } from './evening/red-attack-march.ts'
 import { EVENING_MODES, Evening } from './evening.ts'
+import { GAME, Turn } from './red-attack.ts'
+import { blueTurn, exploitation, redFight } from './red-attack-fights.ts'
+import { chit, movement, setUp } from './red-attack-march.ts'
 
 /*
  * One turn of Combat Operations by two players who mistrust each other. Red comes over the Long Bridge, Blue counterattacks.

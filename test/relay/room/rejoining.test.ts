@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Welcome } from '../../table/generated/types.ts'
-import { RECENT_ENTRIES } from '../../table/protocol.ts'
-import { emptyMemoryFile, memoryJournal } from './memory-journal.ts'
-import { closeRelays, move, open, piece, say } from './table-relay.ts'
+import type { Welcome } from '../../../table/generated/types.ts'
+import { RECENT_ENTRIES } from '../../../table/protocol.ts'
+import { emptyMemoryFile, memoryJournal } from '../journal/memory-journal.ts'
+import { closeRelays, move, open, piece, say } from '../table-relay.ts'
 
 afterEach(closeRelays)
 

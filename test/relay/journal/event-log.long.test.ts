@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { handClock } from './hand-clock.ts'
-import { Player } from './player.ts'
-import { startedProcess } from './relay-process.ts'
-import { TestRelay, tokensOf } from './test-relay.ts'
+import { handClock } from '../hand-clock.ts'
+import { Player } from '../player.ts'
+import { startedProcess } from '../relay-process.ts'
+import { TestRelay, tokensOf } from '../test-relay.ts'
 
 interface LogLine {
   readonly msg: string

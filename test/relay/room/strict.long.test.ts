@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Action, Id, SeenEntry, Snapshot } from '../../table/generated/types.ts'
-import type { Module } from '../../table/module/module.ts'
-import { fromSnapshot, type State } from '../../table/state.ts'
-import { cheatsOf, drawOf, preparation, STAGES, type Stage, type Victims, victimsOf } from '../rules/cheats.ts'
-import { SHELF } from './advised-seat.ts'
-import type { Player } from './player.ts'
-import { TestRelay } from './test-relay.ts'
+import type { Action, Id, SeenEntry, Snapshot } from '../../../table/generated/types.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { fromSnapshot, type State } from '../../../table/state.ts'
+import { cheatsOf, drawOf, preparation, STAGES, type Stage, type Victims, victimsOf } from '../../rules/cheats.ts'
+import { SHELF } from '../advised-seat.ts'
+import type { Player } from '../player.ts'
+import { TestRelay } from '../test-relay.ts'
 
 /** Two players who mistrust each other cheat by every gesture of the table, at a relay with the real referees. */
 
@@ -41,7 +41,8 @@ async function seated(stage: Stage, mode: string): Promise<Seated> {
     for (const action of preparation(module, own, stage, side)) await players[side]!.act(action)
   }
   const host = (await state(stage.sides[0])).seats.find((seat) => seat.host)!
-  await players[host.id]!.act({ type: 'turn', time: stage.time })
+  const { seq, held } = await players[host.id]!.act({ type: 'turn', time: stage.time })
+  for (const asked of held?.asked ?? []) await players[asked]!.act({ type: 'rule', entry: seq, ruling: 'accepted' })
   await players[host.id]!.act({ type: 'set', option: 'referee', value: mode })
   return { module, players, victims, state }
 }

@@ -1,4 +1,4 @@
-import { Follower } from '../../relay/journal/follower.ts'
+import { Follower } from '../../../relay/journal/follower.ts'
 import {
   type Batch,
   conflict,
@@ -6,8 +6,8 @@ import {
   JournalError,
   tableExists,
   unknownTable,
-} from '../../relay/journal/journal.ts'
-import type { Hash } from '../../table/generated/types.ts'
+} from '../../../relay/journal/journal.ts'
+import type { Hash } from '../../../table/generated/types.ts'
 
 interface Kept {
   readonly key: Hash

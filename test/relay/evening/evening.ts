@@ -1,19 +1,29 @@
-import { tableRulesFor } from '../../relay/modules/loaded-modules.ts'
-import { keeperFor, recallEntry } from '../../relay/room/replay.ts'
-import { secretOf } from '../../relay/room/seat-tokens.ts'
-import { drawPieces } from '../../table/action/piles.ts'
-import { chanceText } from '../../table/action/shared-chance.ts'
-import { type Chance, chanceFrom } from '../../table/chance/chance.ts'
-import { rollDice } from '../../table/chance/dice.ts'
-import { parseDice } from '../../table/chance/dice-notation.ts'
-import type { Action, Finding, Hash, Id, Open, Piece, Place, SeenEntry, Verdicts } from '../../table/generated/types.ts'
-import { pileKey } from '../../table/geometry/place.ts'
-import type { LogKeeper } from '../../table/log/log-keeper.ts'
-import type { Module } from '../../table/module/module.ts'
-import { type State, stackAt } from '../../table/state.ts'
-import { AdvisedSeat, SHELF } from './advised-seat.ts'
-import type { Player } from './player.ts'
-import { type Table, TestRelay } from './test-relay.ts'
+import { tableRulesFor } from '../../../relay/modules/loaded-modules.ts'
+import { keeperFor, recallEntry } from '../../../relay/room/replay.ts'
+import { secretOf } from '../../../relay/room/seat-tokens.ts'
+import { drawPieces } from '../../../table/action/piles.ts'
+import { chanceText } from '../../../table/action/shared-chance.ts'
+import { type Chance, chanceFrom } from '../../../table/chance/chance.ts'
+import { rollDice } from '../../../table/chance/dice.ts'
+import { parseDice } from '../../../table/chance/dice-notation.ts'
+import type {
+  Action,
+  Finding,
+  Hash,
+  Id,
+  Open,
+  Piece,
+  Place,
+  SeenEntry,
+  Verdicts,
+} from '../../../table/generated/types.ts'
+import { pileKey } from '../../../table/geometry/place.ts'
+import type { LogKeeper } from '../../../table/log/log-keeper.ts'
+import type { Module } from '../../../table/module/module.ts'
+import { type State, stackAt } from '../../../table/state.ts'
+import { AdvisedSeat, SHELF } from '../advised-seat.ts'
+import type { Player } from '../player.ts'
+import { type Table, TestRelay } from '../test-relay.ts'
 
 /* Two players who mistrust each other, at a relay: each step is legal or a cheat, and what is said of it is written down. */
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import * as day from './evening/celles-day.ts'
-import * as dayFights from './evening/celles-day-fights.ts'
-import * as night from './evening/celles-night.ts'
-import * as fights from './evening/celles-night-fights.ts'
+import * as day from './celles-day.ts'
+import * as dayFights from './celles-day-fights.ts'
+import * as night from './celles-night.ts'
+import * as fights from './celles-night-fights.ts'
 import { EVENING_MODES, Evening, type EveningGame } from './evening.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Action, Refusal } from '../../table/generated/types.ts'
-import { LARGEST_MESSAGE } from '../../table/protocol.ts'
-import type { Player } from './player.ts'
-import { type Table, TestRelay } from './test-relay.ts'
+import type { Action, Refusal } from '../../../table/generated/types.ts'
+import { LARGEST_MESSAGE } from '../../../table/protocol.ts'
+import type { Player } from '../player.ts'
+import { type Table, TestRelay } from '../test-relay.ts'
 
 /** A refusal goes to the sender only. */
 
