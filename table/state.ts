@@ -73,6 +73,9 @@ export const EMPTY_STATE: State = {
 }
 
 export const seatOf = (state: State, id: string): Seat | undefined => state.seats.find((seat) => seat.id === id)
+/** Whether two times are the same turn, phase and side. */
+export const isSameTime = (one: Time, other: Time): boolean =>
+  one.turn === other.turn && one.phase === other.phase && one.side === other.side
 /** The seat of the human referee. */
 export const refereeSeatOf = ({ seats }: Pick<State, 'seats'>): Seat | undefined => seats.find(({ referee }) => referee)
 export const stackAt = (state: State, key: PlaceKey): readonly PieceId[] => state.stacks.get(key) ?? []

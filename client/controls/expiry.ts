@@ -3,9 +3,10 @@ import { useEffect } from 'preact/hooks'
 
 /**
  * Lets a message that asks nothing go by itself: `onGone` is called after so many milliseconds. Returns the handlers that
- * hold it while it is pointed at or has the focus. While the page is hidden nobody reads it, and no time passes.
+ * hold it while it is pointed at or has the focus. While the page is hidden nobody reads it, and no time passes. Without
+ * a time it stays.
  */
-export function useExpiry(time: number, onGone: () => void) {
+export function useExpiry(time: number | undefined, onGone: () => void) {
   const isHeld = useSignal(false)
   const isHidden = useSignal(document.hidden)
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useExpiry(time: number, onGone: () => void) {
   }, [])
   const runs = !isHeld.value && !isHidden.value
   useEffect(() => {
-    if (!runs) return
+    if (!runs || time === undefined) return
     const timer = setTimeout(onGone, time)
     return () => clearTimeout(timer)
   }, [runs, time])

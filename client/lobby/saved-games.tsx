@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { SaveLine } from '../past/save-line.tsx'
 import { browserSaves } from '../session/saves/browser-saves.ts'
-import { goOn } from '../session/saves/go-on.ts'
+import { goOn, lookWhetherResumed } from '../session/saves/go-on.ts'
 import type { KeptSave } from '../session/saves/kept-saves.ts'
 import { joinWithAnd } from '../words/names.ts'
 import { texts } from './texts.ts'
@@ -20,6 +20,7 @@ export function SavedGames() {
     trouble.value = (await goOn(browserSaves, save)) ?? ''
   }
   useEffect(() => {
+    for (const save of browserSaves.askedEarlier) void lookWhetherResumed(browserSaves, save)
     const timer = setInterval(async () => {
       const { awaited } = browserSaves
       if (awaited && document.visibilityState === 'visible') trouble.value = (await goOn(browserSaves, awaited)) ?? ''
@@ -35,13 +36,13 @@ export function SavedGames() {
           const missing = waitsFor(save).map((seat) => save.seats[seat] ?? seat)
           return (
             <SaveLine key={`${save.game} ${save.entry} ${save.seat}`} save={save}>
-              {missing.length > 0 && (
+              {save.asked && (
                 <span class="hint" role="status">
-                  {texts.waitingToGoOn(joinWithAnd(missing))}
+                  {missing.length > 0 ? texts.waitingToResume(joinWithAnd(missing)) : texts.isResumed}
                 </span>
               )}
               <button type="button" class={missing.length > 0 ? '' : 'primary'} onClick={() => begin(save)}>
-                {missing.length > 0 ? texts.askAgain : texts.goOn}
+                {missing.length > 0 ? texts.askAgain : texts.resume}
               </button>
             </SaveLine>
           )

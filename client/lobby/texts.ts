@@ -82,7 +82,7 @@ export const texts = {
   linkWithoutTable:
     'This is not a complete link. It ends with #table= and the table’s name, and with a key for a seat.',
   fromFile: 'From a file',
-  chooseFile: 'A saved game to go on with or to view, or a position to play from',
+  chooseFile: 'A saved game to resume or to view, or a position to play from',
   noSave: 'This file is not a whole saved game; download your copy again.',
   reading: 'Reading and verifying …',
   readingFile: 'Reading and verifying the file',
@@ -92,9 +92,10 @@ export const texts = {
   playFromHereHotSeat: 'Play from here on this screen',
   // Saved games
   savedGames: 'Saved games',
-  goOn: 'Go on',
+  resume: 'Resume',
   askAgain: 'Ask again',
-  waitingToGoOn: (seats: string) => `Waiting for ${seats} to go on, too.`,
+  waitingToResume: (seats: string) => `Waiting for ${seats} to resume it, too.`,
+  isResumed: 'It is being played at a new table.',
   // Your tables
   yourTables: 'Your tables',
   waitingForYou: (count: number) => `${counted(count, 'table')} ${count === 1 ? 'waits' : 'wait'} for you.`,

@@ -17,17 +17,13 @@ type Row = PrintedChart['rows'][number]
 /** All charts of a game: what the ground costs, then the printed ones. */
 export function chartsOf(module: Module): readonly PrintedChart[] {
   const movement = module.rules?.movement
-  const printed = (module.rules?.charts ?? []).map((chart) => withHeadings(module, chart))
+  const printed = (module.rules?.charts ?? []).map(withNames)
   return [...(movement ? [terrainChart(module, movement)] : []), ...printed]
 }
 
-/** Some headings are ids that the game's code reads: of a counter, a scenario, a pile, or such as disrupted-defender. */
-function withHeadings({ counters, scenarios }: Module, chart: PrintedChart): PrintedChart {
-  const piles = [...scenarios.values()].flatMap((scenario) => scenario.piles)
-  const named = (id: string): string | undefined =>
-    (counters.get(id) ?? scenarios.get(id) ?? piles.find((pile) => pile.id === id))?.name
-  const heading = (printed: string): string =>
-    named(printed) ?? (/^[a-z]+(-[a-z]+)*$/.test(printed) ? kindName(printed) : printed)
+/** Some headings are ids that the game's code reads: the chart has words for them. */
+function withNames(chart: PrintedChart): PrintedChart {
+  const heading = (id: string): string => chart.names?.[id] ?? id
   return {
     ...chart,
     columns: chart.columns.map(heading),

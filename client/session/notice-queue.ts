@@ -7,6 +7,8 @@ export interface Notice {
   readonly text: string
   /** The side that it is for, if several share this screen. */
   readonly side?: Id | undefined
+  /** It asks for something, and stays until the player dismisses it. */
+  readonly stays?: boolean
 }
 
 const MOST = 4
@@ -23,10 +25,10 @@ export class NoticeQueue {
     )
   }
 
-  add(text: string, side: Id | undefined): void {
+  add(text: string, side: Id | undefined, stays = false): void {
     this.count += 1
     const others = this.all.peek().filter((each) => each.text !== text || each.side !== side)
-    this.all.value = [...others.slice(1 - MOST), { id: this.count, text, side }]
+    this.all.value = [...others.slice(1 - MOST), { id: this.count, text, side, stays }]
   }
 
   clear(): void {

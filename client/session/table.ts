@@ -193,7 +193,9 @@ export class Table {
   private send(action: Action, chosen: ChosenAfter | undefined): void {
     this.undoRefusal.value = undefined
     const id = nanoid()
-    if (isDone(action)) this.gestures.add(id)
+    // To redo what the relay never had does it anew, under another id.
+    const isAnew = action.type === 'redo' && this.sync.value.withdrawn.length > 0
+    if (isDone(action) || isAnew) this.gestures.add(id)
     const side = this.viewingSide.value
     if (side !== undefined) this.sentBy.set(id, side)
     if (chosen?.isChosenAnew) this.chosenAnew.add(id)
@@ -210,13 +212,25 @@ export class Table {
   /** Undoes the latest gesture of this seat, with all its entries. */
   undo(): void {
     const { seat, pending } = this.sync.value
-    const { past, live } = this.reportedLog.value
-    const entries = [...past, ...live.map(({ entry }) => entry)]
     const acts = pending.map(({ act }) => act)
     const waiting = acts.filter(({ action }) => isDone(action)).map(({ id }) => id)
     const underWay = acts.filter(({ action }) => action.type === 'undo').length
-    const count = seat === undefined ? 1 : this.gestures.toUndo(entries, seat, waiting, underWay)
+    const count = seat === undefined ? 1 : this.gestures.toUndo(this.entries, seat, waiting, underWay)
     for (let each = 0; each < count; each++) this.act({ type: 'undo' })
+  }
+
+  /** Redoes the gesture that this seat undid last, with all its entries. */
+  redo(): void {
+    const { seat, pending, withdrawn } = this.sync.value
+    const undone = withdrawn.map(({ act }) => act.id)
+    const underWay = pending.filter(({ act }) => act.action.type === 'redo').length
+    const count = seat === undefined ? 1 : this.gestures.toRedo(this.entries, seat, undone, underWay)
+    for (let each = 0; each < count; each++) this.act({ type: 'redo' })
+  }
+
+  private get entries(): readonly SeenEntry[] {
+    const { past, live } = this.reportedLog.value
+    return [...past, ...live.map(({ entry }) => entry)]
   }
 
   setPlayerName(name: string): void {
@@ -245,6 +259,11 @@ export class Table {
 
   notice(text: string, side = this.viewingSide.value): void {
     this.noticeQueue.add(text, side)
+  }
+
+  /** Shows a notice that asks for something, until it is dismissed. */
+  private lastingNotice(text: string): void {
+    this.noticeQueue.add(text, this.viewingSide.value, true)
   }
 
   dismiss(id: number): void {
@@ -342,7 +361,8 @@ export class Table {
   }
 
   private welcomed(welcome: Welcome): void {
-    if (welcome.pages !== undefined && EDITION && welcome.pages !== EDITION.build) this.notice(TABLE_TEXTS.olderPage)
+    if (welcome.pages !== undefined && EDITION && welcome.pages !== EDITION.build)
+      this.lastingNotice(TABLE_TEXTS.olderPage)
     this.people.value = welcome.people
     // First of all: what it contests is then sent with everything else that is pending.
     this.fairChance.joined(welcome)
@@ -364,7 +384,7 @@ export class Table {
   private editionChanged(newer: NewEdition | undefined): void {
     const { game } = this.sync.value.confirmed
     const hasItsOwn = this.module.value?.fingerprint === game.fingerprint
-    if (newer && !newer.followed && hasItsOwn) this.notice(TABLE_TEXTS.newerEdition(game.title))
+    if (newer && !newer.followed && hasItsOwn) this.lastingNotice(TABLE_TEXTS.newerEdition(game.title))
   }
 
   private async loadModule({ game }: State, edition: Hash): Promise<void> {

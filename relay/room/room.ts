@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import type {
   Act,
   Action,
+  ActionId,
   Game,
   Hash,
   Id,
@@ -170,6 +171,11 @@ export class Room {
 
   submit(by: Pick<Participant, 'seat' | 'hands'>, act: Act, sender: ActSender): void {
     this.writer.submit(by, act, sender)
+  }
+
+  /** Writes a line into the chat for a seat; nobody hears of a refusal. */
+  say({ id: seat, hands = 0 }: Seat, id: ActionId, text: string): void {
+    this.writer.submit({ seat, hands }, { id, action: { type: 'say', text } }, RELAY)
   }
 
   flush(): void {

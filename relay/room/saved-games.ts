@@ -34,6 +34,16 @@ export interface SavedGamesParts extends CreateTableParts {
   readonly rooms: Pick<Rooms, 'find' | 'replayUntil'>
 }
 
+/** The digits of a save's name in the id of a chat line. */
+const ID_DIGITS = 32
+
+const texts = {
+  wantsToResume: (name: string) =>
+    `I want to resume the saved game “${name}”. Join me: leave this table for the lobby, and press Resume beside it there.`,
+  isResumed: (name: string) =>
+    `The saved game “${name}” is resumed at a new table. Press Resume beside it in the lobby to go there.`,
+}
+
 /** Another relay, or another request, has changed the save meanwhile: it is read again so often. */
 const TRIES = 8
 
@@ -67,7 +77,7 @@ export class SavedGames {
 
   /** A seat wants to go on: answers the seats still missing, or the table. `mayBegin` is asked before anything is stored. */
   async goOn(
-    { file, save, share: alone }: GoOnRequest,
+    { file, save, share: alone, table }: GoOnRequest,
     run: Run,
     mayBegin: () => boolean,
   ): Promise<GoOnAnswer | Refusal> {
@@ -84,6 +94,7 @@ export class SavedGames {
       const kept: KeptSave =
         text === undefined ? { sealed: withoutShare(file as SealedSave), shares: {} } : (JSON.parse(text) as KeptSave)
       const answer = await this.bring(name, { text, kept }, share, run)
+      if (answer && !('code' in answer) && table !== undefined) await this.tellOldTable(table, kept, share, answer, run)
       if (answer) return answer
     }
     return refusal('too-busy', 'Too many want to go on with this game at the same moment; try again.')
@@ -114,6 +125,27 @@ export class SavedGames {
     // Another relay may have begun it at the same moment: then its table counts, and nobody has heard of this one.
     if (!(await journal.keepSave(name, JSON.stringify(begun), written))) return undefined
     return this.begun(name, created.table, share.seat, run)
+  }
+
+  /** The seats at the table where the game was saved learn from its chat that one of them resumes it. */
+  private async tellOldTable(
+    table: string,
+    kept: KeptSave,
+    { seat: id, key: share }: SaveShare,
+    { save, waiting }: GoOnAnswer,
+    run: Run,
+  ): Promise<void> {
+    const { journal, rooms } = this.parts
+    const { entry, name } = 'table' in kept ? kept.about : kept.sealed.about
+    const key = await journal.key(table)
+    // The share proves that the game was saved at this table.
+    if (key === undefined || shareOf(key, entry, id) !== share) return
+    const room = await rooms.find(table, run)
+    const seat = room && seatOf(room.state, id)
+    if (!seat) return
+    const text = waiting.length > 0 ? texts.wantsToResume(name) : texts.isResumed(name)
+    // Asking again says the same under the same id, and the relay takes an id once.
+    room.say(seat, `${waiting.length > 0 ? 'resume' : 'resumed'}:${save.slice(0, ID_DIGITS)}`, text)
   }
 
   private async begin(save: WholeSave, run: Run): Promise<Created | Refusal> {

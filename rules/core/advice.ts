@@ -19,7 +19,7 @@ export interface Advisers<S extends Scene> {
 export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, question: Question): Proposal[] {
   const { procedure, chapters } = advisers
   if (question.ask !== 'next') return answers(advisers, scene, question).flat()
-  const groups = offersNow(advisers, scene)
+  const groups = offersNow(advisers, scene).map((each) => each.map((one) => withWarning(advisers, scene, one)))
   // Owed steps hide all others until they are done.
   const owing = groups.filter((each) => each.some(({ owed }) => owed !== undefined))
   if (owing.length > 0) return owing.flat()
@@ -30,9 +30,20 @@ export function adviseAll<S extends Scene>(advisers: Advisers<S>, scene: S, ques
     procedure.passes(scene) && momentOf(scene).is !== 'set-up' && open.every(({ actions }) => actions.length === 0)
   const onward = next(scene).flatMap((each) => lawfulNextPhase(advisers, scene, each, open))
   // A warning tells of a step that the other side may still do.
-  const isClear = ({ actions }: Proposal) =>
-    actions.every((action) => advisers.judge(scene, action).findings.every(({ severity }) => severity !== 'warning'))
-  return [...open, ...onward.map((each) => (isDone && isClear(each) ? must(each) : each))]
+  return [...open, ...onward.map((each) => (isDone && each.warning === undefined ? must(each) : each))]
+}
+
+/** A change of phase with what the referee would flag. Such a step is never done unasked. */
+function withWarning<S extends Scene>({ judge }: Advisers<S>, scene: S, each: Proposal): Proposal {
+  const [action] = each.actions
+  return action?.type === 'turn' ? warned(each, judge(scene, action).findings) : each
+}
+
+function warned(each: Proposal, findings: readonly Finding[]): Proposal {
+  const [flagged] = findings.filter(({ severity }) => severity === 'warning' || severity === 'unchecked')
+  if (!flagged) return each
+  const { must: _, ...step } = each
+  return { ...step, warning: flagged.message }
 }
 
 /** What the steps under way, the chapters and the surface propose next, list by list, without the next phase. */
@@ -62,7 +73,7 @@ function lawfulNextPhase<S extends Scene>(
 ): readonly Proposal[] {
   const findings = onward.actions.flatMap((action) => judge(scene, action).findings)
   const broken = findings.filter(({ severity }) => severity === 'illegal')
-  if (broken.length === 0) return [onward]
+  if (broken.length === 0) return [warned(onward, findings)]
   const isKnown = ({ rule, at }: Finding) =>
     open.some((each) => each.rule === rule && JSON.stringify(each.at) === JSON.stringify(at))
   return broken

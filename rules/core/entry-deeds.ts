@@ -1,5 +1,5 @@
 import type { Patch, SeenEntry } from '../../table/generated/types.ts'
-import type { State } from '../../table/state.ts'
+import { isSameTime, type State } from '../../table/state.ts'
 import type { Chapter } from './chapter.ts'
 import type { Deed } from './memory.ts'
 import type { Scene } from './scene.ts'
@@ -23,7 +23,7 @@ export function deedsOf<S extends Scene>(
   if (!scene.memory.time && !opened)
     deeds.push({ deed: 'time', seq, time: before, ...(!isStart(scene) && { found: true }) })
   deeds.push(...surface.ended(scene, entry, after))
-  const isTurned = before.turn !== time.turn || before.phase !== time.phase || before.side !== time.side
+  const isTurned = !isSameTime(before, time)
   if (opened || isTurned) deeds.push({ deed: 'time', seq, time })
   if (!opened && isAnew(scene, chapters, entry, after, isTurned)) deeds.push({ deed: 'anew', seq })
   deeds.push(...surface.moved(scene, entry, patch, after))

@@ -1,16 +1,8 @@
 import type { Finding, Id, Proposal, Time } from '../../table/generated/types.ts'
+import { isSameTime } from '../../table/state.ts'
 import { finding, withoutCase } from './finding.ts'
 import type { Scene } from './scene.ts'
-import {
-  asOthersSee,
-  endsPhase,
-  isActing,
-  judgeSequence,
-  judgeWaiting,
-  phaseName,
-  sideName,
-  sideOfPhase,
-} from './turn.ts'
+import { asOthersSee, isActing, judgeSequence, judgeWaiting, phaseName, sideName, sideOfPhase } from './turn.ts'
 import type { Unit } from './unit.ts'
 
 /* Leaving a phase: by its own side, in the order of the sequence, and with nothing left undone. */
@@ -31,8 +23,7 @@ export function judgeTime(scene: Scene, time: Time): readonly Finding[] {
   ]
 }
 
-const isChange = ({ state: { time: now } }: Scene, time: Time): boolean =>
-  endsPhase({ state: { time: now } }, time) || time.side !== now.side
+const isChange = ({ state: { time: now } }: Scene, time: Time): boolean => !isSameTime(time, now)
 
 /** A phase is ended by the side whose phase it is. */
 function judgeHand(scene: Scene, time: Time): readonly Finding[] {
@@ -65,6 +56,7 @@ const isOfPlay = (scene: Scene, { actions }: Proposal): boolean =>
       case 'pour':
       case 'roll':
       case 'declare':
+      case 'set':
         return true
       case 'move':
         // A chit on a track only shows what the referee counts.
@@ -85,6 +77,16 @@ const isOfPlay = (scene: Scene, { actions }: Proposal): boolean =>
 /** What may be a dummy needs nothing for sure. */
 const isPlayed = ({ kind, couldBe: [counter] }: Unit): boolean => kind === 'unit' || counter?.kind === 'chit'
 
+/**
+ * Equal for the ways to do one step. What leaves no choice has no other way; the ways of a move are for the same units;
+ * and of other steps, such as a loss, one of several units is chosen.
+ */
+function stepKey(each: Proposal): string {
+  const { rule, cite, fight, must, message, pieces, actions } = each
+  const step = must ? message : actions.some(({ type }) => type === 'move') ? [...pieces].sort() : ''
+  return JSON.stringify([askedSide(each), rule, cite, fight, step])
+}
+
 /** Findings on required steps. A chapter that forbids leaving says why in its own words. */
 export function judgeRequired(
   scene: Scene,
@@ -96,7 +98,7 @@ export function judgeRequired(
   if (!isChange(scene, time) || scene.memory.time === undefined) return []
   if (found.some(({ severity }) => severity === 'illegal')) return []
   // One finding for all the ways to do a step.
-  const first = new Map(steps.map((each) => [`${askedSide(each)} ${each.cite}`, each] as const).reverse())
+  const first = new Map(steps.map((each) => [stepKey(each), each] as const).reverse())
   return [...first.values()].map((each) => {
     const { cite, message, at, pieces } = each
     const side = askedSide(each)

@@ -97,9 +97,9 @@ export function refereeOn<S extends Scene, R extends Reach>(
     }
     return judgeGesture(gesture)
   }
-  const asksOf = (scene: S): readonly Proposal[] => [
-    ...offersNow(advisers, scene).flat(),
-    ...topics.filter(({ ask }) => ask !== 'next').flatMap(({ ask }) => answers(advisers, scene, { ask }).flat()),
+  const asksOf = (scene: S): readonly (() => readonly Proposal[])[] => [
+    () => offersNow(advisers, scene).flat(),
+    ...topics.flatMap(({ ask }) => (ask === 'next' ? [] : () => answers(advisers, scene, { ask }).flat())),
   ]
   /** The steps that the rules require of either side before the phase ends. */
   const requiredOf = ({ state, memory }: S): readonly Proposal[] => {

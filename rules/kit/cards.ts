@@ -1,9 +1,20 @@
-import type { Action, Draw, Finding, Id, Piece, PieceId, Place, Proposal } from '../../table/generated/types.ts'
+import type {
+  Action,
+  Counter,
+  Draw,
+  Finding,
+  Id,
+  Piece,
+  PieceId,
+  Place,
+  Proposal,
+} from '../../table/generated/types.ts'
 import { isPile } from '../../table/geometry/place.ts'
 import type { Module } from '../../table/module/module.ts'
-import { countIn } from '../../table/state.ts'
+import { countIn, type State } from '../../table/state.ts'
 import { finding } from '../core/finding.ts'
 import { stockOf } from '../core/gestures/known-parts.ts'
+import { memoizeBy } from '../core/memoize.ts'
 import { proposal } from '../core/proposal.ts'
 import type { Scene } from '../core/scene.ts'
 import { isActing, sideName } from '../core/turn.ts'
@@ -43,6 +54,15 @@ const COURT: Readonly<Record<string, number>> = { a: 1, ace: 1, j: 11, q: 12, k:
 export function cardOf({ counters }: Pick<Module, 'counters'>, def: Id | undefined): PlayingCard | undefined {
   const counter = def === undefined ? undefined : counters.get(def)
   if (counter?.kind !== 'card') return undefined
+  const known = cards.get(counter) ?? { card: readCard(counter) }
+  cards.set(counter, known)
+  return known.card
+}
+
+/** Read once: a deck is asked for its cards at every step. */
+const cards = new WeakMap<Counter, { readonly card: PlayingCard | undefined }>()
+
+function readCard(counter: Counter): PlayingCard | undefined {
   const { rank, suit } = counter.faces[0]?.values ?? {}
   if (rank === undefined) return undefined
   const said = String(rank).toLowerCase()
@@ -61,8 +81,11 @@ export function cardOf({ counters }: Pick<Module, 'counters'>, def: Id | undefin
 export const isFaceCard = ({ rank }: Pick<PlayingCard, 'rank'>): boolean => rank > 10
 
 /** The visible cards on the table, by id. */
-const cardsSeen = (scene: Scene): readonly Piece[] =>
-  [...scene.state.pieces.values()].filter(({ def }) => cardOf(scene.book.module, def) !== undefined).sort(idOrder)
+const cardsSeen = ({ state, book }: Scene): readonly Piece[] => cardsAmong(state.pieces, book.module)
+
+const cardsAmong = memoizeBy((pieces: State['pieces'], module: Module): readonly Piece[] =>
+  [...pieces.values()].filter(({ def }) => cardOf(module, def) !== undefined).sort(idOrder),
+)
 
 /** The visible cards in these piles. */
 export const cardsIn = (scene: Scene, piles: readonly Id[]): readonly Piece[] =>

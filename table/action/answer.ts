@@ -5,7 +5,7 @@ import type { Components } from '../module/components.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { withoutDepth } from '../secrecy/seen-action.ts'
 import { isVisible, OBSERVER } from '../secrecy/sight.ts'
-import { type State, seatOf } from '../state.ts'
+import { isSameTime, type State, seatOf } from '../state.ts'
 import { namedPieces, withPieces } from './action-kinds.ts'
 import { refuseAction } from './authority.ts'
 import { awaitsConsent, type IsPresent, missingConsents } from './consent.ts'
@@ -107,7 +107,7 @@ function onlyPieces(action: Action, ids: readonly PieceId[]): Action {
 
 /** The consent was for leaving the phase of that time. */
 function refuseLeft({ time }: State, { seq, action }: Held, asked: State | undefined): Refusal | undefined {
-  if (action.type !== 'turn' || JSON.stringify(time) === JSON.stringify(asked?.time)) return undefined
+  if (action.type !== 'turn' || (asked && isSameTime(time, asked.time))) return undefined
   return refusal(
     'outdated',
     `Entry ${seq} is out of date: the table is in another phase now. It can only be withdrawn.`,

@@ -20,7 +20,7 @@ import { type AppliedEntry, followEntry, type RefereeViews, refuseUnlawful, verd
 import { SeatActivity } from './seat-activity.ts'
 import { isSentWhole } from './seen-entry.ts'
 import { Format1Undo } from './undo-format1.ts'
-import { Format2Undo } from './undo-format2.ts'
+import { UndoWithSecrecy } from './undo-with-secrecy.ts'
 
 /** The hash before entry 0. */
 export const NO_HASH: Hash = '0'.repeat(64)
@@ -138,7 +138,7 @@ export class LogKeeper {
       const count = entry.result?.count
       this.asked.set(entry.seq, { state: before, action: entry.action, ...(count !== undefined && { count }) })
     }
-    if (entry.seq === 0 && isFormat2(after.game)) this.steps = new Format2Undo(() => this.state)
+    if (entry.seq === 0 && isFormat2(after.game)) this.steps = new UndoWithSecrecy(() => this.state)
     this.steps.keep(entry, patch, before, after, kept.isPublic)
     this.quota.keep(entry, before, after)
     if (takesChance(before, entry.action)) this.results.set(entry.seat, this.countFor(entry.seat))

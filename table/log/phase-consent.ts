@@ -1,11 +1,8 @@
 import { type IsPresent, otherPlayers } from '../action/consent.ts'
 import type { Entry, Id, Turn } from '../generated/types.ts'
 import { isFormat3 } from '../log-format.ts'
-import { type Mode, modeOf, type Position, type Referee } from '../referee.ts'
-import { type State, seatOf } from '../state.ts'
-
-/** Modes in which a phase that others still act in is left only with their consent. A relaxed table asks nobody. */
-const ASKING_MODES: readonly Mode[] = ['open', 'tournament', 'strict']
+import { modeOf, type Position, type Referee } from '../referee.ts'
+import { isSameTime, type State, seatOf } from '../state.ts'
 
 /**
  * The players present whose sides still have something to do in the phase that a turn leaves. Everybody sees that it
@@ -19,7 +16,7 @@ export function askedToGoOn(
   isPresent: IsPresent,
 ): Id[] {
   if (action.type !== 'turn' || !isFormat3(before.game) || seatOf(before, seat)?.referee) return []
-  if (!ASKING_MODES.includes(modeOf(before.options))) return []
+  if (modeOf(before.options) === 'off') return []
   const sides = referee.outstanding?.(common) ?? []
   const others = otherPlayers(before, seat).filter((each) => each.sides.some((side) => sides.includes(side)))
   return others.map(({ id }) => id).filter((id) => isPresent(id) && !asksForSame(before, id, action))
@@ -28,6 +25,5 @@ export function askedToGoOn(
 /** Whether a seat waits for consent to the same step itself: then it agrees. */
 const asksForSame = ({ held }: State, seat: Id, { time }: Turn): boolean =>
   Object.values(held).some(
-    ({ seat: asker, action }) =>
-      asker === seat && action.type === 'turn' && JSON.stringify(action.time) === JSON.stringify(time),
+    ({ seat: asker, action }) => asker === seat && action.type === 'turn' && isSameTime(action.time, time),
   )

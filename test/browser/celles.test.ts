@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { MapSheet, Place } from '../../table/generated/types.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, leave, logOf, makeTable, pixel, seqOf, sitDown } from './players.ts'
+import { caughtUp, drag, leave, logOf, makeTable, nextPhase, pixel, seqOf, sitDown } from './players.ts'
 
 const house = openHouse()
 const { boxes = [] }: MapSheet = JSON.parse(readFileSync('assets/modules/celles/map.json', 'utf8'))
@@ -44,7 +44,7 @@ describe('Celles', () => {
     await anna.getByText('Björn').first().waitFor()
     expect(await anna.locator('.what').textContent()).toContain('Celles')
     expect(await anna.locator('.tracker .now').textContent()).toMatch(/23 December, night.*Chits/)
-    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
+    await nextPhase(anna, björn)
     await björn.locator('.tracker', { hasText: 'Supply' }).waitFor()
     await björn.getByRole('tab', { name: 'Trays' }).click()
     const cups = björn.getByRole('tabpanel').locator('section', { hasText: /cup/i })

@@ -53,7 +53,7 @@ describe('the fingerprint of a log', () => {
     }
     await say(page, 'I play on.')
     await expect.poll(async () => (await logOf(page)).at(-1)).toContain('I play on.')
-    await warning(page).getByRole('button', { name: 'Go on with this log' }).click()
+    await warning(page).getByRole('button', { name: 'Accept this log' }).click()
     await warning(page).waitFor({ state: 'detached' })
     await comeBack(page)
     expect(await warning(page).count()).toBe(0)

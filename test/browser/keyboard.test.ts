@@ -156,7 +156,7 @@ describe('a player without a mouse', () => {
   })
 
   it('reaches and uses dice, the sequence of play, the log, trays and notes', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url, undefined, { referee: 'off' })
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await anna.getByText('Björn').first().waitFor()
     const { length } = await logOf(anna)

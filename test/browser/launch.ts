@@ -58,12 +58,12 @@ export function openHouse(env?: Readonly<Record<string, string>>): {
     house.browser = await launchBrowser()
     return own?.stop
   })
-  afterAll(() => house.browser.close())
+  afterAll(() => house.browser?.close())
   return house
 }
 
 const ROOT = new URL('../../', import.meta.url)
-const START_MS = 20_000
+const START_MS = 60_000
 const STOP_MS = 10_000
 
 /** A relay in its own process, with its own port and data; a test that restarts one passes the same folder in DATA. */

@@ -81,7 +81,7 @@ it('plays a card, a move and an attack of the first evening in two browsers', as
   await offer(anna, /fires at .*3808|12VG\/27\/1.* in 3808/)
     .first()
     .click()
-  await anna.getByRole('radio', { name: '3808', exact: true }).check()
+  await anna.getByRole('radio', { name: 'No support', exact: true }).check()
   await anna.getByRole('button', { name: 'Declare', exact: true }).click()
   await strip(anna)
     .getByText(/fires at .* A die below \d passes/)
@@ -117,7 +117,7 @@ it('plays a card, a move and an attack of the first evening in two browsers', as
     .waitFor()
 
   await björn.getByRole('button', { name: 'Cards left' }).click()
-  await björn.getByText(/\d+ cards are left: \d+ black, \d+ red/).waitFor()
+  await björn.getByText(/\d+ cards are left, with(out)? the Joker: \d+ black, \d+ red/).waitFor()
   for (const page of [anna, björn]) {
     await page.getByRole('tab', { name: /^Trays/ }).click()
     const panel = page.getByRole('tabpanel')
@@ -127,5 +127,66 @@ it('plays a card, a move and an attack of the first evening in two browsers', as
     }
   }
   await shot(björn, 'trays')
+  await leave(anna, björn)
+})
+
+/** Fires the first shot that is offered, and carries its result out. */
+async function fireOnce(anna: Page, björn: Page): Promise<void> {
+  await anna.locator('.proposals .way').first().click()
+  await anna.getByRole('radio', { name: 'No support', exact: true }).check()
+  await anna.getByRole('button', { name: 'Declare', exact: true }).click()
+  await next(anna).getByText('Roll the die').click()
+  await next(anna).getByText('Draw a card').click()
+  const [told, owes] = [strip(anna).getByText(/: no hit/), next(björn).getByText(/Turn over|Remove|Choose|Move to/)]
+  await expect.poll(async () => (await told.count()) + (await owes.count())).toBeGreaterThan(0)
+  if ((await told.count()) > 0)
+    await strip(björn)
+      .getByText(/: no hit/)
+      .waitFor()
+  while ((await crumbs(anna)).match(/loses|retreats/) && !(await drawing(anna).count())) {
+    const was = await crumbs(anna)
+    await next(björn).first().click()
+    const hexes = björn.locator('.proposals .way')
+    await expect.poll(async () => (await crumbs(anna)) !== was || (await hexes.count()) > 0).toBe(true)
+    if ((await crumbs(anna)) === was) await hexes.first().click()
+    await expect.poll(() => crumbs(anna)).not.toBe(was)
+  }
+}
+
+it('plays a shot to its result and the turn to its end, and goes on to the next', async () => {
+  let [anna, björn] = await openEvening()
+  while (!(await drawBlack(anna, björn))) {
+    await leave(anna, björn)
+    ;[anna, björn] = await openEvening()
+  }
+  await strip(anna)
+    .getByText(/may activate [12] of 4 stacks/)
+    .waitFor()
+  // The list of a choice that was looked at does not keep a counter from being dragged.
+  await strip(anna).getByRole('button', { name: 'Choose', exact: true }).click()
+  await anna.locator('.choice-card').getByRole('button', { name: 'Hide', exact: true }).click()
+  await anna.locator('.choice-card').waitFor({ state: 'detached' })
+  const before = await seqOf(anna)
+  await drag(anna, hex('3908'), hex('4008'))
+  await caughtUp(anna, before + 1)
+  await drag(anna, hex('4008'), hex('3908'))
+  await caughtUp(anna, before + 2)
+  await fireOnce(anna, björn)
+
+  const over = (page: Page) => strip(page).getByText(/The turn ends: |and the turn ends/)
+  for (;;) {
+    const count = async () =>
+      (await drawing(anna).count()) + (await drawing(björn).count()) + (await over(anna).count())
+    await expect.poll(count).toBeGreaterThan(0)
+    if ((await over(anna).count()) > 0) break
+    const page = (await drawing(anna).count()) > 0 ? anna : björn
+    const was = await seqOf(anna)
+    await drawing(page).click()
+    for (const each of [anna, björn]) await caughtUp(each, was + 1)
+  }
+  await over(björn).waitFor()
+  await shot(björn, 'turn-ends')
+  await anna.getByRole('button', { name: /^Go on/ }).click()
+  for (const page of [anna, björn]) await expect.poll(() => page.locator('.tracker .now').innerText()).toMatch(/Turn 2/)
   await leave(anna, björn)
 })

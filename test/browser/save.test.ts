@@ -184,7 +184,7 @@ describe('a game that two players save together', () => {
       const host = await visit(house.browser, second.url, 'Anna')
       const guest = await visit(house.browser, second.url, 'Björn')
       await openFile(host, copy.path)
-      await host.getByText('Waiting for Allied to go on, too.').waitFor()
+      await host.getByText('Waiting for Allied to resume it, too.').waitFor()
       await shot(host, 'save-waiting')
       await openFile(guest, other.path)
       for (const each of [guest, host]) {
@@ -222,13 +222,13 @@ describe('a game that two players save together', () => {
     await list.getByText('Before the attack').waitFor()
     expect(await list.getByRole('listitem').count()).toBe(1)
     await shot(anna, 'saved-games')
-    await list.getByRole('button', { name: 'Go on' }).click()
-    await list.getByText('Waiting for Allied to go on, too.').waitFor()
+    await list.getByRole('button', { name: 'Resume' }).click()
+    await list.getByText('Waiting for Allied to resume it, too.').waitFor()
     const second = björn
       .getByRole('region', { name: 'Saved games' })
       .getByRole('listitem')
       .filter({ hasText: 'Second' })
-    await second.getByRole('button', { name: 'Go on' }).click()
+    await second.getByRole('button', { name: 'Resume' }).click()
     for (const each of [björn, anna]) {
       await laidOut(each)
       await each

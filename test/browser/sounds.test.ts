@@ -79,7 +79,7 @@ describe('sounds', () => {
   })
 
   it('are played for counters, dice, one’s turn and new players, but never before the first touch of the page', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url, undefined, { referee: 'off' })
     const björn = await listener(seats.blue, true)
     await caughtUp(anna, 2)
     let seq = await seqOf(anna)

@@ -83,7 +83,7 @@ async function passOn(page: Page, side: string): Promise<void> {
 
 describe('a player who does not look at the table', () => {
   it('is notified of his turn on request, and only while he looks elsewhere', async () => {
-    const { page: anna, seats } = await makeTable(browser, relay.url)
+    const { page: anna, seats } = await makeTable(browser, relay.url, undefined, { referee: 'off' })
     const björn = await watcher(seats.blue)
     await caughtUp(anna, 2)
     await setLooking(björn, false)

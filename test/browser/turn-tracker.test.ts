@@ -18,7 +18,7 @@ const shot = async (page: Parameters<typeof seriousViolations>[0], name: string)
 
 describe('the turn tracker', () => {
   it('shows the phases nested, gives the rulebook’s text of each, and jumps to any phase of any turn', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url, undefined, { referee: 'off' })
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     const now = anna.locator('.tracker .now')
     await now.click()
@@ -94,7 +94,7 @@ describe('tracks on the board', () => {
     const points: Track = { id: 'vp', name: 'Points', kind: 'points', side: 'red', x: 1200, y: 1800, from: 0, to: 5 }
     await writeFile(file, JSON.stringify({ ...sheet, tracks: [...(sheet.tracks ?? []), points] }))
     const relay = await startRelay({ MODULES: join(folder, 'modules') })
-    const { page: anna, seats } = await makeTable(house.browser, relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, relay.url, undefined, { referee: 'off' })
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     for (const page of [anna, björn]) await page.getByRole('button', { name: 'Whole table', exact: true }).click()
     const { x, y } = spacesOf(points)[3] as { x: number; y: number }

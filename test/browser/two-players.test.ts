@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { hex, startOf } from '../client/combat.ts'
 import { pictureOf } from './compare-pictures.ts'
 import { openHouse } from './launch.ts'
-import { caughtUp, drag, hashOf, leave, logOf, makeTable, movePointerAway, seqOf, sitDown } from './players.ts'
+import {
+  caughtUp,
+  drag,
+  hashOf,
+  leave,
+  logOf,
+  makeTable,
+  movePointerAway,
+  nextPhase,
+  seqOf,
+  sitDown,
+} from './players.ts'
 
 const house = openHouse()
 
@@ -44,7 +55,7 @@ describe('two players at one table', () => {
     ]
     await drag(anna, RED_HQ, hex('J9'))
     await drag(björn, BLUE_HQ, hex('J8'))
-    await anna.getByRole('button', { name: 'Next phase', exact: true }).click()
+    await nextPhase(anna, björn)
     await anna.getByRole('button', { name: 'Dice', exact: true }).click()
     await anna.getByRole('button', { name: '2d6', exact: true }).click()
     await björn.locator('.die').nth(1).waitFor()

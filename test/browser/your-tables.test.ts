@@ -46,7 +46,7 @@ describe('your tables', () => {
   })
 
   it('show whose turn it is, who sits there and who is there now, and refresh when they are looked at again', async () => {
-    const { page: anna, seats } = await makeTable(house.browser, house.relay.url)
+    const { page: anna, seats } = await makeTable(house.browser, house.relay.url, undefined, { referee: 'off' })
     const björn = await sitDown(house.browser, seats.blue, 'Björn')
     await passTurn(anna, /Attacker: movement/)
     await toLobby(anna)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { emptyMemory, type Memory } from '../../rules/core/memory.ts'
+import type { GameReferee } from '../../rules/core/referee.ts'
 import type { Position } from '../../rules/core/scene.ts'
 import { CELLES } from '../../rules/games/celles/system.ts'
 import { COMBAT_OPERATIONS } from '../../rules/games/combat-operations/system.ts'
@@ -14,6 +15,7 @@ import type {
   Cell,
   Finding,
   Id,
+  Move,
   OptionValue,
   Piece,
   PieceId,
@@ -90,10 +92,11 @@ export function placeOn(module: Module, at: string | Place): Place {
 }
 
 export function cellOn(module: Module, id: string): Cell {
-  const [board] = module.maps
-  const cell = board?.grid.parse(id)
-  if (!board || !cell) throw new Error(`There is no cell ${id}`)
-  return { board: board.id, q: cell.q, r: cell.r }
+  for (const { id: board, grid } of module.maps) {
+    const cell = grid.parse(id)
+    if (cell) return { board, q: cell.q, r: cell.r }
+  }
+  throw new Error(`There is no cell ${id}`)
 }
 
 /** A table of a game with these counters; a counter is named after its definition unless it has a name of its own. */
@@ -138,7 +141,7 @@ const SYSTEMS: Readonly<Record<Id, HexSystem>> = {
 export const refereeFor = (
   module: Module,
   system = SYSTEMS[module.manifest.id] ?? systemBy(module.rules ?? { basis: 'printed' }),
-): Referee<Memory, CellReach> | undefined => hexRefereeFor(module, system)
+): GameReferee<CellReach> | undefined => hexRefereeFor(module, system)
 
 export const at = (referee: Referee<Memory>, state: State, sides: readonly string[], memory?: Memory): Position => ({
   state,
@@ -150,17 +153,35 @@ export const moveTo = (
   module: Module,
   pieces: PieceId | readonly PieceId[],
   to: string | Place,
-  ...via: (string | Place)[]
-): Action => ({
+  ...via: readonly (string | Place)[]
+): Move => ({
   type: 'move',
   moves: [
     {
-      pieces: typeof pieces === 'string' ? [pieces] : [...pieces],
+      pieces: idsOf(pieces),
       to: placeOn(module, to),
       ...(via.length > 0 && { via: via.map((each) => placeOn(module, each)) }),
     },
   ],
 })
+
+const idsOf = (pieces: PieceId | readonly PieceId[]): PieceId[] => (typeof pieces === 'string' ? [pieces] : [...pieces])
+
+export const flip = (pieces: PieceId | readonly PieceId[], face: number): Action => ({
+  type: 'flip',
+  pieces: idsOf(pieces),
+  face,
+})
+
+export const mark = (pieces: PieceId | readonly PieceId[], id: Id, count: number): Action => ({
+  type: 'mark',
+  pieces: idsOf(pieces),
+  mark: id,
+  count,
+})
+
+/** A counter put down under the id of its definition. */
+export const put = (def: Id, where: string | Place, more: Partial<Placed> = {}): Placed => ({ def, at: where, ...more })
 
 /** The sentences of a verdict, each with its severity. */
 export const sentencesOf = ({ findings }: Verdict): string[] =>

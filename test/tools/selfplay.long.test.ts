@@ -74,6 +74,28 @@ describe('the self-player', () => {
     expect(JSON.parse(log[found.seq]!).action).not.toEqual(TOO_FAR)
   })
 
+  it('reports a change of phase that is flagged and does not say so, and none that does', () => {
+    const warning = {
+      rule: 'test/left',
+      cite: 'X',
+      severity: 'warning' as const,
+      message: 'X: Not done.',
+      at: [],
+      pieces: [],
+    }
+    const flagging = (isSaid: boolean) =>
+      but(({ judge, advise }) => ({
+        judge: (position, action) => {
+          const { findings, ...rest } = judge(position, action)
+          return { ...rest, findings: action.type === 'turn' ? [...findings, warning] : findings }
+        },
+        advise: (position, question) =>
+          advise(position, question).map((each) => (isSaid ? { ...each, warning: warning.message } : each)),
+      }))
+    expect(kinds(flagging(true))).toEqual([])
+    expect(kinds(flagging(false))).toContain('warned')
+  })
+
   it('reports an offer that the table refuses', () => {
     const nobody = offer('test/nobody', { ...TOO_FAR, moves: [{ ...TOO_FAR.moves[0]!, pieces: ['0.2', 'nobody'] }] })
     const subject = but(({ advise }) => ({

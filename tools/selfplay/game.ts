@@ -6,8 +6,8 @@ import { SeededChoices } from './seeded-choices.ts'
 
 /** A fault of the referee or the game. */
 export interface Fault {
-  /** again: one step is required without end. stuck: nothing leads on. thrown: the referee threw. */
-  readonly kind: Exclude<Objection['kind'], 'warned'> | 'again' | 'stuck' | 'thrown'
+  /** warned: a change of phase is flagged, and its proposal did not say so. again: one step is required without end. stuck: nothing leads on. thrown: the referee threw. */
+  readonly kind: Objection['kind'] | 'again' | 'stuck' | 'thrown'
   readonly seed: number
   readonly scenario: Id
   readonly turn: number
@@ -247,10 +247,9 @@ class SelfPlay {
     const { seq, time } = table.state
     if (idea.promised) this.offers += 1
     for (const action of idea.actions) {
-      // Heed warnings on a free move: overstacking is legal until the phase ends.
-      const objection = table.act(idea.side, action, () => luck.nonce(), idea.rule === REACH)
+      const objection = table.act(idea.side, action, () => luck.nonce(), idea.heeds)
       if (!objection) continue
-      if (idea.promised && objection.kind !== 'warned')
+      if (idea.promised && (objection.kind !== 'warned' || idea.rule !== REACH))
         this.report(objection.kind, objection.message, idea, objection.rule)
       this.tried.add(ideaKey(idea))
       break

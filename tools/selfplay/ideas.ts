@@ -1,4 +1,4 @@
-import type { Action, Cell, Id, Piece, PieceId, Proposal, Question } from '../../table/generated/types.ts'
+import type { Action, Cell, Finding, Id, Piece, PieceId, Proposal, Question } from '../../table/generated/types.ts'
 import { onCell, placeKey } from '../../table/geometry/place.ts'
 import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Reached } from '../../table/referee.ts'
@@ -15,12 +15,21 @@ export interface Idea {
   readonly text: string
   /** Whether it must be legal: the referee proposed it. False for a move that hidden counters may bar. */
   readonly promised: boolean
+  /** Findings of these severities keep it from being done. */
+  readonly heeds: readonly Finding['severity'][]
 }
+
+/** Severities that open a flag. */
+const FLAGGED: Idea['heeds'] = ['warning', 'unchecked']
+/** Free moves avoid these: overstacking is legal until the phase ends. */
+const AVOIDED: Idea['heeds'] = ['warning', 'note']
 
 export const REACH: Id = 'reach'
 
-export const ideaOf = (side: Id, { actions, rule, message }: Proposal): Idea => ({
+export const ideaOf = (side: Id, { actions, rule, message, warning }: Proposal): Idea => ({
   ...{ side, actions, rule, text: message, promised: true },
+  // A change of phase that would be flagged says so.
+  heeds: actions[0]?.type === 'turn' && warning === undefined ? FLAGGED : [],
 })
 
 /** Whether it leads to the next phase or chit. */
@@ -72,6 +81,7 @@ export function moveIdea(
     const text = `${pieces.join(' and ')} to ${field.print(chosen.at)} for ${chosen.cost} of ${chosen.cost + chosen.left}`
     return {
       ...{ side, rule: REACH, text, promised: chosen.sure && !isBarred },
+      heeds: AVOIDED,
       actions: [{ type: 'move', moves: [{ pieces, to: chosen.at }] }],
     }
   }

@@ -110,8 +110,8 @@ export class MemoryTable {
     return this.subject.referee.reach(this.positionFor(side), pieces)
   }
 
-  /** Does an action unless the referee objects; with `heeds` also unless it warns or notes. */
-  act(side: Id, asked: Action, nonce: () => string, heeds: boolean): Objection | undefined {
+  /** Does an action unless the referee objects, or finds something of the severities in `heeds`. */
+  act(side: Id, asked: Action, nonce: () => string, heeds: readonly Finding['severity'][]): Objection | undefined {
     const action = own(asked, nonce)
     const checked = checkAction(action)
     if (!checked.ok) return objection('malformed', 'schema', checked.problems[0]?.message ?? '')
@@ -123,7 +123,7 @@ export class MemoryTable {
     // Other viewers know less than the mover, but must find nothing illegal either.
     const [seen] = illegal(common?.findings)
     if (seen) return objection('public', seen.rule, seen.message)
-    const warned = heeds && open?.findings.find(({ severity }) => severity === 'warning' || severity === 'note')
+    const warned = open?.findings.find(({ severity }) => heeds.includes(severity))
     if (warned) return objection('warned', warned.rule, warned.message)
     this.take(kept)
     this.accept(kept)

@@ -13,6 +13,7 @@ import { FightSheet } from '../fight/fight-sheet.tsx'
 import { outsideFights } from '../fight/open-fight.ts'
 import { openTopics } from './do-proposal.ts'
 import { Proposals } from './proposals.tsx'
+import { withKnown } from './same-proposals.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -67,7 +68,9 @@ export function Questions(props: Props) {
     return chosen.value ?? first?.ask
   })
   const answer = useComputed(() =>
-    asked.value !== undefined && referee.position.value ? referee.advise({ ask: asked.value }) : [],
+    asked.value !== undefined && referee.position.value
+      ? withKnown(referee.advise({ ask: asked.value }), referee.next.value ?? [])
+      : [],
   )
   useSignalEffect(() => {
     const listed = asked.value === undefined ? (referee.next.value ?? []) : answer.value

@@ -35,12 +35,14 @@ export function barStep(situation: Situation): BarStep {
   const choices = own.filter((each) => !each.must && !endsStep(each))
   const endings = own.filter((each) => !each.must && endsStep(each))
   const [ending, otherEnding] = endings
-  const rest = otherEnding ? [...choices, ...endings] : choices
+  // A step that would be flagged is one of the choices: a button beside them would commend it.
+  const isChosen = otherEnding !== undefined || ending?.warning !== undefined
+  const rest = isChosen ? [...choices, ...endings] : choices
   // Beside this seat's button, another side's step would read as if it were this seat's.
   const sayable = rest.length > 0 ? rest : own.length > 0 ? own : next.filter(isSaid)
   return {
-    shown: forced ?? information(next) ?? sayable[0] ?? next[0],
-    act: forced ?? (otherEnding ? undefined : ending),
+    shown: (forced && !isNextPhase(forced) ? forced : information(next)) ?? forced ?? sayable[0] ?? next[0],
+    act: forced ?? (isChosen ? undefined : ending),
     choices: forced ? [] : rest,
     isOwed: false,
     waitsFor: waitedFor(situation, next),
@@ -82,6 +84,9 @@ const isSaid = ({ kind }: Proposal): boolean => kind === 'step' || kind === 'not
 
 /** Goes to the next phase or draws the next chit. */
 const endsStep = ({ actions: [first] }: Proposal): boolean => first?.type === 'turn' || first?.type === 'draw'
+
+/** Its button says all of it, so that the bar has room to say why the phase ends. */
+const isNextPhase = ({ actions: [first, more] }: Proposal): boolean => first?.type === 'turn' && !more
 
 /** The side whose step it is; undefined where this seat may do one of these, or nobody in particular may. */
 function waitedFor({ state, seat, may }: Situation, steps: readonly Proposal[]): Id | undefined {

@@ -9,10 +9,11 @@ import type { Table } from '../../session/table.ts'
 import { phaseName, sideName } from '../../words/names.ts'
 import { withOtherHexes } from '../choices/choices.ts'
 import { mountedChoices } from '../choices/mounted-choices.ts'
-import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { CaseButton } from '../parts/case-button.tsx'
 import { type BarStep, barStep, repeats } from './bar-step.ts'
 import { onSingleClick, openTopics } from './do-proposal.ts'
 import { openChosen } from './lit-choices.ts'
+import { sentenceOf } from './sentence.ts'
 import { texts } from './texts.ts'
 import { verbOf } from './verbs.ts'
 
@@ -71,7 +72,7 @@ const choose = (choices: readonly Proposal[], screen: Screen): void =>
 function StepText({ step: { shown, waitsFor }, table, screen, module }: Props & { readonly step: BarStep }) {
   const { time, closed } = table.sync.value.shown
   const choice = shown && waitsFor === undefined ? mountedChoices.value?.choiceWith(shown) : undefined
-  const text = shown && withOtherHexes(withoutCase(shown.cite, shown.message), choice)
+  const text = shown && withOtherHexes(sentenceOf(shown), choice)
   return (
     <p>
       {waitsFor !== undefined && <strong>{texts.waitingFor(sideName(module, waitsFor))} </strong>}

@@ -10,10 +10,11 @@ import { ChoiceList } from '../choices/choice-list.tsx'
 import { listParts, type MapChoice } from '../choices/choices.ts'
 import { mountedChoices, openChoices } from '../choices/mounted-choices.ts'
 import { texts as choiceTexts } from '../choices/texts.ts'
-import { CaseButton, withoutCase } from '../parts/case-button.tsx'
+import { CaseButton } from '../parts/case-button.tsx'
 import { onSingleClick } from './do-proposal.ts'
 import { useLit } from './lit-choices.ts'
 import { groupProposals, type ProposalGroup } from './proposal-groups.ts'
+import { sentenceOf } from './sentence.ts'
 import { texts } from './texts.ts'
 import { verbOf } from './verbs.ts'
 
@@ -71,9 +72,9 @@ function Group({ group: { name, proposals }, ...props }: Omit<Props, 'proposals'
 }
 
 function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposals'> & { readonly proposal: Proposal }) {
-  const { cite, message, at, pieces } = proposal
+  const { cite, at, pieces } = proposal
   const place: Place | undefined = at[0] ?? table.state.value?.pieces.get(pieces[0] ?? '')?.at
-  const text = withoutCase(cite, message)
+  const text = sentenceOf(proposal)
   const verb = verbOf(proposal, { module, state: table.sync.value.shown })
   const ring = pieces.length > 1 && proposal.actions.length === 0 ? mountedChoices.value : undefined
   const may = mayDoProposal(table.sync.value.shown, componentsOf(module), table.seat.value, proposal)
@@ -93,7 +94,7 @@ function ProposalLine({ proposal, table, screen, module }: Omit<Props, 'proposal
       ) : (
         <p class="text">{text}</p>
       )}
-      {ring?.ringed.value?.pieces === pieces && <RingStepper guide={ring} />}
+      {ring?.ringed.value?.pieces.join() === pieces.join() && <RingStepper guide={ring} />}
       {may && (
         <button
           type="button"

@@ -14,6 +14,8 @@ export const texts = {
   doThis: (verb: string, proposal: string) => `${verb}: ${proposal}`,
   foldedLines: (name: string, count: number) => `${name}: ${count} lines`,
   choose: 'Choose',
+  wouldFlag: (sentence: string, warning: string) => `${sentence} The referee would flag it: ${warning}`,
+  anyway: (verb: string) => `${verb} anyway`,
   previousCounter: 'Previous counter',
   nextCounter: 'Next counter',
   stepOf: (index: number, count: number) => `${index} of ${count}`,

@@ -4,6 +4,7 @@ import { onCell } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { phaseName, pieceName, placeName } from '../../words/names.ts'
+import { texts } from './texts.ts'
 
 /** The table that a proposal would change. */
 export interface VerbContext {
@@ -12,10 +13,27 @@ export interface VerbContext {
 }
 
 /** The button of a proposal says what pressing it does: Draw a chit, Go to Supply, Roll the die. */
-export function verbOf({ actions }: Pick<Proposal, 'actions'>, around: VerbContext): string {
-  const [first] = actions
-  return first ? verb(first, around) : VERBS.other
+export function verbOf({ actions, warning }: Pick<Proposal, 'actions' | 'warning'>, around: VerbContext): string {
+  const does = deedOf(actions, around)
+  return warning === undefined ? does : texts.anyway(does)
 }
+
+function deedOf(actions: readonly Action[], around: VerbContext): string {
+  const told = actions.find((each) => !isAside(each, around)) ?? actions[0]
+  if (!told) return VERBS.other
+  const said = verb(told, around)
+  // A counter that is turned on its way is a marker, which is laid.
+  return actions[0]?.type === 'rotate' ? said.replace(/^(Enter at|Move to) /, 'Place at ') : said
+}
+
+/** Turning a marker before it is laid, or clearing cards away, is not what a button is pressed for. */
+const isAside = (action: Action, { module, state }: VerbContext): boolean =>
+  action.type === 'rotate' ||
+  (action.type === 'move' &&
+    action.moves.every(({ pieces, to }) => 'pile' in to && pieces.every((id) => isCard(state.pieces.get(id), module))))
+
+const isCard = (piece: Piece | undefined, { counters }: Module): boolean =>
+  piece?.def !== undefined && counters.get(piece.def)?.kind === 'card'
 
 const VERBS = {
   deal: 'Deal',
@@ -58,6 +76,8 @@ function verb(action: Action, around: VerbContext): string {
       return `Draw ${counted(action.count, drawnFrom(state, action.pile))}`
     case 'declare':
       return declareVerb(action, module)
+    case 'set':
+      return 'Agree'
     case 'mark': {
       const name = module.marks.get(action.mark)?.name ?? action.mark
       return action.count === 0 ? `Take off ${name}` : `Mark ${name}`

@@ -58,17 +58,17 @@ const keyOf = (ids: readonly PieceId[]): string => [...ids].sort().join()
 export const missingPoints = ({ cost, left }: AttackOdds): number =>
   cost === undefined || left === undefined ? 0 : Math.max(0, cost - left)
 
-/** Whether cards decide the attack: then the results have weights, and an attack costs no points. */
-export const isByCards = ({ results }: Pick<AttackOdds, 'results'>): boolean =>
-  results.some(({ weight }) => weight !== undefined)
+/** Whether cards decide the attack, which then costs no points. */
+export const isByCards = ({ by }: Pick<AttackOdds, 'by'>): boolean => by === 'cards'
 
-export const costText = ({ cost, left, results }: AttackOdds): string => {
-  if (isByCards({ results })) return ''
+export const costText = (odds: AttackOdds): string => {
+  const { cost, left } = odds
+  if (isByCards(odds)) return ''
   return cost === undefined ? texts.costUnknown : texts.cost(cost, left)
 }
 
 /** How likely some of all cases are: in so many faces, or in percent where cards decide. */
-export const chanceText = (odds: Pick<AttackOdds, 'results'>, cases: number): string =>
+export const chanceText = (odds: Pick<AttackOdds, 'by' | 'results'>, cases: number): string =>
   isByCards(odds) ? texts.percent(cases, casesIn(odds.results)) : texts.chance(cases, casesIn(odds.results))
 
 /**

@@ -6,6 +6,7 @@ import {
   chanceText,
   facesThatHurt,
   groupOf,
+  isByCards,
   missingPoints,
   modifierSum,
   signed,
@@ -50,7 +51,7 @@ export function CompareOptions({ options, selected, joined, nameOf, choose }: Pr
                   onClick={() => choose(group.joined, choice.odds.choice)}
                 >
                   <strong>{choice.odds.column ?? texts.belowLowest}</strong> {signed(modifierSum(choice.odds))}
-                  <ChanceToHurt option={choice} />
+                  {!isByCards(choice.odds) && <ChanceToHurt option={choice} />}
                 </button>
               </td>
             ))}

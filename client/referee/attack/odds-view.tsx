@@ -53,7 +53,7 @@ export function DieResults({ odds }: { odds: AttackOdds }) {
             <strong class={result.hurts}>{result.result}</strong>
             <span>{result.text}</span>
             <span class="chance" {...(!isByCards(odds) && { title: texts.onRoll(facesText(faces)) })}>
-              {isByCards(odds) ? chanceText(odds, weight) : texts.inFaces(weight, results.length)}
+              {chanceText(odds, weight)}
             </span>
           </li>
         ))}

@@ -57,6 +57,5 @@ export const texts = {
   resultsUnknown: 'The results are not known.',
   faces: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   onRoll: (faces: string) => `On a roll of ${faces}`,
-  inFaces: (faces: number, of: number) => `${faces} in ${of}`,
   wouldBeFlagged: 'The referee would flag this. You can still declare it.',
 }

@@ -26,9 +26,14 @@ export function ChoiceCard({ table, screen, module, choices }: Props) {
   const choice = choices.current.value
   const element = useRef<HTMLElement>(null)
   const isAsked = choices.isListAsked.value
+  const times = choices.timesAsked.value
+  const seen = useRef(times)
   useEffect(() => {
-    if (isAsked) element.current?.querySelector<HTMLElement>('.choices button')?.focus()
-  }, [isAsked, choice?.key])
+    // A counter that is pressed opens its choice too: the board that loses the focus would put it back.
+    const isOnBoard = document.activeElement instanceof HTMLCanvasElement && seen.current === times
+    seen.current = times
+    if (isAsked && !isOnBoard) element.current?.querySelector<HTMLElement>('.choices button')?.focus()
+  }, [isAsked, times, choice?.key])
   const state = table.state.value
   const places = useMemo(() => (choice && state ? placesOf(choice, state) : []), [choice, state])
   const corner = useClearCorner(element, screen, places)

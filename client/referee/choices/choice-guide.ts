@@ -99,7 +99,7 @@ export class ChoiceGuide {
     })
     this.shown = computed(() => {
       if (this.table.playback.moment.value) return NO_CHOICES
-      const ringed = this.ringed.value
+      const ringed = this.ringedNow()
       return shownChoices({
         choices: this.choices.value,
         current: this.current.value,
@@ -229,6 +229,13 @@ export class ChoiceGuide {
   ring(pieces: readonly PieceId[]): void {
     const isSame = this.ringed.peek()?.pieces.join() === pieces.join()
     this.ringed.value = isSame ? undefined : { pieces, index: 0 }
+  }
+
+  /** The ringed counters, while a line of a list still names them. */
+  private ringedNow(): RingedPieces | undefined {
+    const ringed = this.ringed.value
+    const lines = [...(this.table.referee.next.value ?? []), ...this.listed.value]
+    return lines.some(({ pieces }) => pieces.join() === ringed?.pieces.join()) ? ringed : undefined
   }
 
   /** Steps to the next ringed counter, or the one before. */

@@ -6,7 +6,7 @@ import type { State } from '../../../table/state.ts'
 import type { PointedAt } from '../../board/input/hover-reports.ts'
 import { withoutCase } from '../parts/case-button.tsx'
 import { reasonAgainst } from '../parts/gravest-finding.ts'
-import { actionOn, actionTowards, type ChoiceOption, isFinal, type MapChoice } from './choices.ts'
+import { actionOn, actionTowards, type ChoiceOption, type ChoiceWay, isFinal, type MapChoice } from './choices.ts'
 import { texts } from './texts.ts'
 
 /** What is pointed at on the map. */
@@ -46,6 +46,11 @@ export function hintFor(question: Question): ChoiceHint | undefined {
 function optionHint({ choice, isTouched, isByTouch }: Question, { ways }: ChoiceOption): ChoiceHint {
   const [first] = ways
   const tone = ways.every(({ hasPrice }) => hasPrice) ? 'dear' : 'can'
+  if (first && isPlanned(first)) {
+    const { cite, message } = first.proposal
+    const text = ways.length > 1 ? texts.attacks(ways.length) : withoutCase(cite, message)
+    return { tone, cite: choice.cite, text, foot: isByTouch ? texts.tapToPlan : texts.clickToPlan }
+  }
   if (ways.length > 1 || !first) {
     const foot = isTouched ? texts.chooseWay : isByTouch ? texts.tapForWays : texts.clickForWays
     return { tone, cite: choice.cite, text: texts.ways(choice.title, ways.length), foot }
@@ -55,6 +60,10 @@ function optionHint({ choice, isTouched, isByTouch }: Question, { ways }: Choice
   const foot = isFinal(actions) ? (isTouched ? texts.finalAgain : texts.final) : again
   return { tone, cite, text: withoutCase(cite, message), foot }
 }
+
+/** An attack is not made by the click: its sheet opens. */
+const isPlanned = ({ proposal: { actions } }: ChoiceWay): boolean =>
+  actions[0]?.type === 'declare' && actions[0].what === 'attack'
 
 /** Hexes further away are plainly not meant. */
 const NEAR = 3

@@ -32,7 +32,7 @@ const askToGoOn = (request: GoOnRequest): Promise<GoOnAnswer | Refusal> =>
 export async function goOn(saves: KeptSaves, save: KeptSave): Promise<string | undefined> {
   const { asked: before, link, entry } = save
   if (before) {
-    const answer = await askToGoOn({ save: before.save, share: before.share })
+    const answer = await askToGoOn({ save: before.save, share: before.share, ...tableOf(save) })
     if (!('code' in answer) || answer.code !== 'unknown-save' || !link) return heard(saves, save, before.share, answer)
   }
   if (!link) return 'Open your copy of this save again: the relay does not have it any more.'
@@ -42,8 +42,18 @@ export async function goOn(saves: KeptSaves, save: KeptSave): Promise<string | u
 
 /** The same with the player's copy at hand. */
 export async function goOnWith(saves: KeptSaves, save: KeptSave, file: SealedSave): Promise<string | undefined> {
-  return heard(saves, save, file.share, await askToGoOn({ file }))
+  return heard(saves, save, file.share, await askToGoOn({ file, ...tableOf(save) }))
 }
+
+/** Asks whether the others have joined since an earlier visit, without going to the new table. */
+export async function lookWhetherResumed(saves: KeptSaves, save: KeptSave): Promise<void> {
+  if (!save.asked) return
+  const answer = await askToGoOn({ save: save.asked.save, share: save.asked.share })
+  if (!('code' in answer)) saves.change(save, { asked: { ...save.asked, waiting: answer.waiting } })
+}
+
+/** The relay tells the other seats at the table where the game was saved. */
+const tableOf = ({ link }: KeptSave): Pick<GoOnRequest, 'table'> => (link ? { table: link.table } : {})
 
 function heard(
   saves: KeptSaves,

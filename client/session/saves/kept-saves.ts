@@ -71,6 +71,13 @@ export class KeptSaves {
     return this.all.peek().find((save) => this.wanted.has(saveKey(save)) && (save.asked?.waiting.length ?? 0) > 0)
   }
 
+  /** Saves that were asked for on an earlier visit, and whose other players had not joined then. */
+  get askedEarlier(): readonly KeptSave[] {
+    return this.all
+      .peek()
+      .filter((save) => !this.wanted.has(saveKey(save)) && !save.isDeleted && (save.asked?.waiting.length ?? 0) > 0)
+  }
+
   change(save: KeptSave, change: Partial<Pick<KeptSave, 'name' | 'asked' | 'isDeleted'>>): void {
     this.write(this.all.peek().map((each) => (isSame(each, save) ? { ...each, ...change } : each)))
   }

@@ -59,7 +59,7 @@ export function TopBar({ table, screen, module }: PanelProps) {
               class="quiet round"
               aria-label={BAR_TEXTS.redo}
               title={withKey(BAR_TEXTS.redo, 'game', 'redo')}
-              onClick={() => table.act({ type: 'redo' })}
+              onClick={() => table.redo()}
             >
               <Icon name="redo" />
             </button>

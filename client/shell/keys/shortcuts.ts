@@ -37,7 +37,7 @@ export function useShortcuts(table: Table, screen: Screen, module: Module): void
 
 const gameCommands = (table: Table, screen: Screen, module: Module): Readonly<Record<Command<'game'>, () => void>> => ({
   undo: () => table.undo(),
-  redo: () => table.act({ type: 'redo' }),
+  redo: () => table.redo(),
   nextPhase: () => nextPhase(table, module),
   write: () => {
     screen.showPanel('log')

@@ -33,7 +33,7 @@ export const LOG_WARNING_TEXTS = {
     'Either the relay was restored from a backup, or someone changed the log. You can go on playing. ' +
     'Compare fingerprints with the other players, and ask the relay’s operator. Save the game now, as evidence.',
   save: 'Save',
-  accept: 'Go on with this log',
+  accept: 'Accept this log',
   acceptHint: 'This browser remembers the log as it is now',
 }
 

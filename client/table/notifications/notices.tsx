@@ -5,7 +5,7 @@ import type { Table } from '../../session/table.ts'
 import { noticeTime } from './notice-time.ts'
 import { NOTIFICATION_TEXTS } from './texts.ts'
 
-/** Notices ask nothing and go by themselves; one that is pointed at or has the focus stays to be read. */
+/** A notice goes by itself unless it asks for something; one that is pointed at or has the focus stays to be read. */
 export const Notices = ({ table }: { table: Table }) => (
   <ul class="notices" aria-live="polite">
     {table.notices.value.map((notice) => (
@@ -15,7 +15,7 @@ export const Notices = ({ table }: { table: Table }) => (
 )
 
 function NoticeItem({ notice, onGone }: { notice: Notice; onGone: () => void }) {
-  const held = useExpiry(noticeTime(notice.text), onGone)
+  const held = useExpiry(noticeTime(notice), onGone)
   return (
     <li {...held}>
       <p>{notice.text}</p>

@@ -11,30 +11,47 @@ import { markCount } from '../unit.ts'
  * of nobody by name is for the side whose phase it is, and for others only with their own counters.
  */
 export class Asked {
-  /** Of the acting seat. */
-  private readonly actions: readonly Action[]
-  /** Of nobody by name, in the phase of another side. */
-  private readonly others: readonly Action[]
+  private readonly known: Changes[] = []
 
+  /** Each source is asked only if those before it do not cover a change. */
   constructor(
     private readonly scene: Scene,
-    proposals: readonly Proposal[],
-  ) {
-    const isOwn = (each: Proposal) => isActing(scene, askedSide(each) ?? movingSide(scene))
-    this.actions = proposals.filter(isOwn).flatMap(({ actions }) => actions)
-    const others = proposals.filter((each) => !isOwn(each) && askedSide(each) === undefined)
-    this.others = others.flatMap(({ actions }) => actions)
-  }
+    private readonly sources: readonly (() => readonly Proposal[])[],
+  ) {}
 
   /** Whether the game asks for what the action does to this counter. */
   covers(piece: PieceId, action: Action): boolean {
     const isSame = (each: Action) => isSameChange(this.scene, each, action, piece)
-    return this.actions.some(isSame) || (isActing(this.scene, this.scene.unit(piece)?.side) && this.others.some(isSame))
+    const isOwner = isActing(this.scene, this.scene.unit(piece)?.side)
+    return this.some(({ own, others }) => own.some(isSame) || (isOwner && others.some(isSame)))
   }
 
   /** Whether the game asks for an action of this kind at this pile: a draw, or to empty it. */
   coversPile(action: Extract<Action, { type: 'draw' | 'deal' | 'pour' }>): boolean {
-    return this.actions.some((each) => each.type === action.type && each.pile === action.pile)
+    return this.some(({ own }) => own.some((each) => each.type === action.type && each.pile === action.pile))
+  }
+
+  private some(holds: (changes: Changes) => boolean): boolean {
+    return this.sources.some((source, index) => {
+      this.known[index] ??= changesIn(this.scene, source())
+      return holds(this.known[index])
+    })
+  }
+}
+
+interface Changes {
+  /** Of the acting seat. */
+  readonly own: readonly Action[]
+  /** Of nobody by name, in the phase of another side. */
+  readonly others: readonly Action[]
+}
+
+function changesIn(scene: Scene, proposals: readonly Proposal[]): Changes {
+  const isOwn = (each: Proposal) => isActing(scene, askedSide(each) ?? movingSide(scene))
+  const others = proposals.filter((each) => !isOwn(each) && askedSide(each) === undefined)
+  return {
+    own: proposals.filter(isOwn).flatMap(({ actions }) => actions),
+    others: others.flatMap(({ actions }) => actions),
   }
 }
 

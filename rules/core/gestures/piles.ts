@@ -110,11 +110,13 @@ const DRAWN: readonly Id[] = ['cup', 'deck']
 export function judgeDrawing(gesture: GestureOf<'draw' | 'deal' | 'pour'>): readonly Finding[] {
   const { scene, action, isWhole, isJudged } = gesture
   const pile = pileAt(scene, { pile: action.pile })
-  if (!pile || isJudged || gesture.asked().coversPile(action)) return []
+  if (!pile || isJudged) return []
   const foreign = judgeForeignPile(gesture, { pile: pile.id })
-  if (foreign.length > 0) return foreign
   const isDrawn = DRAWN.includes(pile.kind) && action.type !== 'pour'
-  if (isDrawn || isArranging(gesture) || !isWhole) return []
+  const isFree = foreign.length === 0 && (isDrawn || isArranging(gesture) || !isWhole)
+  // What the game asks takes long to work out.
+  if (isFree || gesture.asked().coversPile(action)) return []
+  if (foreign.length > 0) return foreign
   const [rule, what] = action.type === 'pour' ? ['table/poured', 'empties'] : ['table/drawn', 'draws from']
   return [finding(rule!, '', 'illegal', `Nothing in the rules ${what} ${pile.name} now.`, [{ pile: pile.id }], [])]
 }

@@ -17,6 +17,7 @@ import { SWITCHES } from './terms/switches.ts'
 import { chits } from './turn/chits.ts'
 import { dummies } from './turn/dummies.ts'
 import { gameLength } from './turn/game-length.ts'
+import { moving } from './turn/moving.ts'
 import { supply } from './turn/supply.ts'
 
 /** Combat Operations: the rules that its rules sheet cannot hold, chapter by chapter. */
@@ -34,6 +35,7 @@ export const COMBAT_OPERATIONS: HexSystem = {
   isWhole: true,
   chapters: [
     setUp,
+    moving,
     exchange,
     dummies,
     chits,

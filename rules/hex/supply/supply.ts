@@ -98,15 +98,20 @@ class Status implements SupplyStatus {
   }
 }
 
+/** A unit's supply as it was fixed for this turn; undefined if it was not. */
+export function fixedSupplyOf({ memory, state }: HexScene, { id }: Unit): SupplyState | undefined {
+  const { supply } = memory
+  if (supply?.turn !== state.time.turn) return undefined
+  if (supply.out.has(id)) return 'out'
+  return supply.unknown.has(id) ? 'unknown' : 'in'
+}
+
 /** The supply that counts now: fixed for the turn, or by mark, or traced. */
 export function supplyOf(scene: HexScene, unit: Unit): SupplyState {
   const rules = scene.book.sheet.supply
   if (!rules || unit.side === undefined || scene.book.fits(unit, rules.who) === 'no') return 'in'
-  const { supply } = scene.memory
-  if (supply && supply.turn === scene.state.time.turn) {
-    if (supply.out.has(unit.id)) return 'out'
-    return supply.unknown.has(unit.id) ? 'unknown' : 'in'
-  }
+  const fixed = fixedSupplyOf(scene, unit)
+  if (fixed) return fixed
   if (rules.fixed) return rules.mark !== undefined && hasMark(unit.piece, rules.mark) ? 'out' : 'in'
   return supplyOn(scene, unit.side).get(unit.id)?.supplied ?? 'in'
 }

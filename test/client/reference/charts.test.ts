@@ -38,8 +38,21 @@ it('names the scenarios and piles of a printed chart in words', () => {
     chartsOf(peiper)
       .find((chart) => chart.id === id)
       ?.rows.map(({ row }) => row)
-  expect(rowsOf('entry')).toEqual(['US, turn 6', 'US, turn 11', 'US, turn 17'])
+  expect(rowsOf('entry')).toEqual(['Turn 6, US', 'Turn 11, US', 'Turn 17, US'])
   expect(rowsOf('victory')).toEqual(['The campaign', 'A first evening: the breakthrough'])
+})
+
+it('shows no id as the heading of a printed chart of a house game', () => {
+  for (const module of [celles, combat, rains, peiper])
+    for (const { columns, rows } of chartsOf(module))
+      for (const heading of [...columns, ...rows.map(({ row }) => row)])
+        expect(heading).not.toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+it('shows a heading that only looks like an id as it is printed', () => {
+  const [chart] = combat.rules!.charts!
+  const module = { ...combat, rules: { ...combat.rules!, charts: [{ ...chart!, columns: ['retreat-two'] }] } }
+  expect(chartsOf(module).at(-1)?.columns).toEqual(['retreat-two'])
 })
 
 describe('the quick reference', () => {

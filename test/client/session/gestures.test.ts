@@ -23,8 +23,11 @@ function player(...gestures: string[][]) {
     for (const act of acts) all.add(act)
     close()
   }
-  return (entries: readonly SeenEntry[], underWay = 0, waiting: string[] = []) =>
+  const toUndo = (entries: readonly SeenEntry[], underWay = 0, waiting: string[] = []) =>
     all.toUndo(entries, 'red', waiting, underWay)
+  const toRedo = (entries: readonly SeenEntry[], underWay = 0, withdrawn: string[] = []) =>
+    all.toRedo(entries, 'red', withdrawn, underWay)
+  return Object.assign(toUndo, { toRedo })
 }
 
 describe('one undo', () => {
@@ -59,5 +62,30 @@ describe('one undo', () => {
     const [b, roll, c] = log('b', 'roll', 'c') as [SeenEntry, SeenEntry, SeenEntry]
     expect(count([b, { ...roll, undo: 'horizon' }, c])).toBe(2)
     expect(count([b, { ...c, seat: 'blue' }])).toBe(1)
+  })
+})
+
+describe('one redo', () => {
+  it('brings back all entries of a gesture, and one of any other', () => {
+    const { toRedo } = player(['a'], ['b', 'c'])
+    expect(toRedo(log('a', 'b', 'c', { undo: 2 }, { undo: 1 }))).toBe(2)
+    expect(toRedo(log('a', 'b', 'c', { undo: 2 }, { undo: 1 }, { undo: 0 }))).toBe(1)
+    expect(toRedo(log('a', 'b', 'c', { undo: 2 }, { undo: 1 }, { undo: 0 }, { redo: 0 }))).toBe(2)
+    expect(toRedo(log('a', 'b', 'c'))).toBe(1)
+  })
+
+  it('brings back the gesture after while another redo is under way', () => {
+    const { toRedo } = player(['a'], ['b', 'c'])
+    expect(toRedo(log('a', 'b', 'c', { undo: 2 }, { undo: 1 }, { undo: 0 }), 1)).toBe(2)
+  })
+
+  it('brings back what the relay never had before what it had, and nothing that a new step or an answer ended', () => {
+    const { toRedo } = player(['a', 'b'], ['c', 'd'])
+    const undone = [{ undo: 1 }, { undo: 0 }]
+    expect(toRedo(log('a', 'b', ...undone), 0, ['d', 'c'])).toBe(2)
+    expect(toRedo(log('a', 'b', ...undone, 'new'))).toBe(1)
+    const answered = log('a', 'b', ...undone, 'x')
+    const answer = { ...answered.at(-1)!, action: { type: 'rule', entry: 4, ruling: 'accepted' }, result: { of: 1 } }
+    expect(toRedo([...answered.slice(0, -1), answer as SeenEntry])).toBe(1)
   })
 })

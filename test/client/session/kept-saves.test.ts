@@ -56,6 +56,19 @@ describe('the saved games of a browser', () => {
     expect(kept.awaited).toBeUndefined()
   })
 
+  it('are looked up on the next visit, if the others had not joined', () => {
+    const store = storage()
+    const [save] = agreed().saves
+    const asked = { save: 'a'.repeat(64), share: { seat: 'red', key: 'b'.repeat(64) }, waiting: ['blue'] }
+    const first = new KeptSaves(store)
+    first.awaitOthers(save!, asked)
+    expect(first.askedEarlier).toEqual([])
+    const next = new KeptSaves(store)
+    expect(next.askedEarlier).toMatchObject([{ name: 'Evening one', asked }])
+    next.change(save!, { asked: { ...asked, waiting: [] } })
+    expect(next.askedEarlier).toEqual([])
+  })
+
   it('are read from what is stored, without what is no save', () => {
     expect(new KeptSaves(storage('[1, {"game": 2}, null]')).all.value).toEqual([])
     expect(new KeptSaves(storage('{"no": "list"}')).all.value).toEqual([])

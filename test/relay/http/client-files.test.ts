@@ -15,21 +15,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadModules } from '../../../relay/modules/loaded-modules.ts'
-import { TestRelay } from '../test-relay.ts'
-import { clientFolder } from './client-folder.ts'
+import { servedClient } from './served-client.ts'
 
-let relay: TestRelay
-let client: string
-beforeEach(async () => {
-  client = clientFolder()
-  relay = await TestRelay.open({ client })
-})
-afterEach(async () => {
-  await relay.close()
-  rmSync(client, { recursive: true })
-})
-
-const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
+const served = servedClient()
+const { get } = served
 
 describe('the client', () => {
   it('is revalidated each time, except files with a hash in their name, which are kept for ever', async () => {
@@ -44,7 +33,7 @@ describe('the client', () => {
 
   it('breaks off its answer if a file becomes unreadable after it was found, and the relay goes on', async () => {
     // The link is in the folder, but points to nothing.
-    const socket = createServer().listen(join(client, 'assets', 'gone.js'))
+    const socket = createServer().listen(join(served.folder, 'assets', 'gone.js'))
     await once(socket, 'listening')
     await expect(get('/assets/gone.js').then((answer) => answer.text())).rejects.toThrow()
     socket.close()
@@ -52,7 +41,7 @@ describe('the client', () => {
   })
 
   it('is sent compressed to clients that accept it, if the build has compressed it', async () => {
-    writeFileSync(join(client, 'assets', 'main-4f3a2b1c.js.gz'), gzipSync('export {} // packed'))
+    writeFileSync(join(served.folder, 'assets', 'main-4f3a2b1c.js.gz'), gzipSync('export {} // packed'))
     const asset = await get('/assets/main-4f3a2b1c.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(asset.headers.get('content-encoding')).toBe('gzip')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
@@ -64,7 +53,7 @@ describe('the client', () => {
   })
 
   it('has a page for browsers at a wrong address, and a code for programs', async () => {
-    writeFileSync(join(client, 'lost.html'), '<!doctype html><a href="/">To the lobby</a>')
+    writeFileSync(join(served.folder, 'lost.html'), '<!doctype html><a href="/">To the lobby</a>')
     const browser = { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } }
     for (const path of ['/table/abc', '/assets/old-00000000.js']) {
       const page = await get(path, browser)
@@ -90,7 +79,7 @@ describe('the client', () => {
 /** Requests a path unchanged, which fetch would normalize. */
 const askRaw = (path: string): Promise<string> =>
   new Promise((resolve) => {
-    const { port, hostname } = new URL(relay.url)
+    const { port, hostname } = new URL(served.relay.url)
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`))
     let heard = ''
     socket.on('data', (bytes) => {
@@ -101,7 +90,7 @@ const askRaw = (path: string): Promise<string> =>
 
 /** A download whose first bytes have arrived. */
 async function hangUpOn(path: string): Promise<void> {
-  const { port, hostname } = new URL(relay.url)
+  const { port, hostname } = new URL(served.relay.url)
   const socket = connect(Number(port), hostname)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\n\r\n`)
   await once(socket, 'data')
@@ -135,8 +124,7 @@ describe('a picture that a map shows', () => {
     writeFileSync(sheet, JSON.stringify({ ...map, picture: { file: 'own.png', grid: false } }))
     for (const picture of [join(home, 'own.png'), join(folder, 'secret.png')]) writeFileSync(picture, LARGE)
     const shelf = loadModules(folder, (name) => expect.unreachable(`${name} is damaged`))
-    await relay.close()
-    relay = await TestRelay.open({ client, modules: shelf })
+    await served.reopen({ modules: shelf })
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -178,7 +166,7 @@ describe('a picture that a map shows', () => {
   })
 
   it.runIf(existsSync(OPEN))('is closed by the relay when the client disconnects, as any file is', async () => {
-    const script = join(client, 'assets', 'large.js')
+    const script = join(served.folder, 'assets', 'large.js')
     writeFileSync(script, LARGE)
     for (let times = 0; times < 20; times++) await Promise.all([hangUpOn(path), hangUpOn('/assets/large.js')])
     for (const file of [script, join(folder, 'combat-operations', 'own.png')])

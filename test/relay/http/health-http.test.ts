@@ -1,23 +1,12 @@
-import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../relay/journal/journal.ts'
 import { JournalError } from '../../../relay/journal/journal.ts'
 import { type Sluice, sluice } from '../hand-clock.ts'
 import { TestRelay } from '../test-relay.ts'
-import { clientFolder } from './client-folder.ts'
+import { servedClient } from './served-client.ts'
 
-let relay: TestRelay
-let client: string
-beforeEach(async () => {
-  client = clientFolder()
-  relay = await TestRelay.open({ client })
-})
-afterEach(async () => {
-  await relay.close()
-  rmSync(client, { recursive: true })
-})
-
-const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
+const served = servedClient()
+const { get } = served
 
 describe('the health of the relay', () => {
   it('is good while it serves, and not while it stops', async () => {
@@ -83,8 +72,8 @@ describe('the health of the relay', () => {
   })
 
   it('is reported in metrics', async () => {
-    const table = await relay.table()
-    const amber = await relay.seated(table, 'amber')
+    const table = await served.relay.table()
+    const amber = await served.relay.seated(table, 'amber')
     await amber.act({ type: 'say', text: 'counted' })
     await amber.offend({ type: 'undo' })
     const text = await (await get('/metrics')).text()

@@ -1,28 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { damagedModule } from '../../../relay/modules/catalogue.ts'
 import { loadModules } from '../../../relay/modules/loaded-modules.ts'
 import type { Damaged } from '../../../table/generated/types.ts'
 import { resolveModule, TRUSTED } from '../../../table/module/module.ts'
 import { newModuleSheets } from '../../../tools/new-module.ts'
 import { expectShape } from '../expect-shape.ts'
-import { MODULES, TestRelay } from '../test-relay.ts'
-import { clientFolder } from './client-folder.ts'
+import { MODULES } from '../test-relay.ts'
+import { servedClient } from './served-client.ts'
 
-let relay: TestRelay
-let client: string
-beforeEach(async () => {
-  client = clientFolder()
-  relay = await TestRelay.open({ client })
-})
-afterEach(async () => {
-  await relay.close()
-  rmSync(client, { recursive: true })
-})
-
-const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
+const served = servedClient()
+const { get } = served
 
 describe('the modules', () => {
   it('are listed for the lobby', async () => {
@@ -69,8 +59,7 @@ describe('the modules', () => {
     writeFileSync(join(folder, 'scorched', 'module.json'), '{"id":')
     const damaged: Damaged[] = []
     const shelf = loadModules(folder, (name, broken) => damaged.push(damagedModule(name, broken)))
-    await relay.close()
-    relay = await TestRelay.open({ client, modules: shelf, damaged })
+    await served.reopen({ modules: shelf, damaged })
     const listed = await (await get('/modules.json')).json()
     expectShape(listed, 'wire.json#/$defs/Catalogue')
     expect(listed.games).toEqual([])

@@ -1,21 +1,9 @@
-import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestRelay } from '../test-relay.ts'
-import { clientFolder } from './client-folder.ts'
+import { describe, expect, it } from 'vitest'
+import { servedClient } from './served-client.ts'
 
-let relay: TestRelay
-let client: string
-beforeEach(async () => {
-  client = clientFolder()
-  relay = await TestRelay.open({ client })
-})
-afterEach(async () => {
-  await relay.close()
-  rmSync(client, { recursive: true })
-})
-
-const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
+const served = servedClient()
+const { get } = served
 
 describe('every answer', () => {
   const paths = [
@@ -58,7 +46,7 @@ describe('every answer', () => {
 /** Requests a path unchanged, which fetch would normalize. */
 const askRaw = (path: string): Promise<string> =>
   new Promise((resolve) => {
-    const { port, hostname } = new URL(relay.url)
+    const { port, hostname } = new URL(served.relay.url)
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`))
     let heard = ''
     socket.on('data', (bytes) => {

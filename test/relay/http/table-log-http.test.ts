@@ -1,21 +1,10 @@
-import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyText } from '../../../tools/verify-game.ts'
-import { MODULES, type Table, TestRelay } from '../test-relay.ts'
-import { clientFolder } from './client-folder.ts'
+import { MODULES, type Table } from '../test-relay.ts'
+import { servedClient } from './served-client.ts'
 
-let relay: TestRelay
-let client: string
-beforeEach(async () => {
-  client = clientFolder()
-  relay = await TestRelay.open({ client })
-})
-afterEach(async () => {
-  await relay.close()
-  rmSync(client, { recursive: true })
-})
-
-const get = (path: string, init?: RequestInit) => fetch(`${relay.url}${path}`, init)
+const served = servedClient()
+const { get } = served
 const bearer = (token: string | undefined) => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('the log of a table', () => {
@@ -23,7 +12,7 @@ describe('the log of a table', () => {
     get(`/api/tables/${table.table}/log`, token === undefined ? {} : bearer(token))
 
   it('is kept during the game from everybody who does not play every side', async () => {
-    const table = await relay.table()
+    const table = await served.relay.table()
     for (const [token, code] of [
       [undefined, 'still-open'],
       [table.tokens.amber, 'still-open'],
@@ -37,8 +26,8 @@ describe('the log of a table', () => {
   })
 
   it('is kept even from the seat that plays every side while a cup hides its order', async () => {
-    const table = await relay.table('hotseat')
-    const player = await relay.seated(table, 'hotseat')
+    const table = await served.relay.table('hotseat')
+    const player = await served.relay.seated(table, 'hotseat')
     await player.act({ type: 'roll', dice: '2d6', nonce: 'nonce-one' })
     expect((await log(table, table.tokens.hotseat)).status).toBe(403)
     await player.act({ type: 'close' })
@@ -52,8 +41,8 @@ describe('the log of a table', () => {
   })
 
   it('is public after the host has ended the game, and proves every die', async () => {
-    const table = await relay.table()
-    const [amber, cobalt] = [await relay.seated(table, 'amber'), await relay.seated(table, 'cobalt')]
+    const table = await served.relay.table()
+    const [amber, cobalt] = [await served.relay.seated(table, 'amber'), await served.relay.seated(table, 'cobalt')]
     await cobalt.act({ type: 'roll', dice: '2d6', to: ['cobalt'], nonce: 'nonce-one' })
     await amber.act({ type: 'shuffle', at: { pile: 'cup' }, nonce: 'nonce-two' })
     await amber.act({
@@ -69,7 +58,7 @@ describe('the log of a table', () => {
     const answer = await log(table)
     expect(answer.status).toBe(200)
     const text = await answer.text()
-    expect(text.trimEnd().split('\n').slice(0, -1)).toEqual(await relay.journal.read(table.table, -1))
+    expect(text.trimEnd().split('\n').slice(0, -1)).toEqual(await served.relay.journal.read(table.table, -1))
     expect(verifyText(text, MODULES)).toMatchObject({ code: 0, message: expect.stringContaining('chance proved') })
   })
 })

@@ -36,13 +36,16 @@ export const CALLED_BY = { german: ['clubs', 'spades'], us: ['diamonds', 'hearts
 /** Cards that bring no unit back. */
 export const MISSES = cardsOf([2, 3, 4, 5, 6, 7, 8, 9])
 
+/** A card so much below the attack factor also forces a retreat. */
+const RETREAT = 2
+
 /** The cards that bring what is wanted, from what a seat is told of the fight. */
 export function cardsFor(wanted: Wanted, message: string): readonly Id[] {
   const [, sign, sum = '0', attack] = /(?:with ([+−])(\d+) )?it hits at (\d+) or less/.exec(message) ?? []
   const most = Number(attack) - (sign === '−' ? -1 : 1) * Number(sum)
   const good = {
-    retreat: RANKS.filter((rank) => rank <= most - 3),
-    hit: RANKS.filter((rank) => rank <= most && rank > most - 3).reverse(),
+    retreat: RANKS.filter((rank) => rank <= most - RETREAT),
+    hit: RANKS.filter((rank) => rank <= most && rank > most - RETREAT).reverse(),
     // By an optional rule a face card must be made good.
     miss: RANKS.filter((rank) => rank > most).sort((a, b) => Number(a > 10) - Number(b > 10)),
   }[wanted]

@@ -185,6 +185,29 @@ describe('a game that is saved whole', () => {
     expect(await amber.offend({ type: 'save', name: 'Now' })).toMatchObject({ code: 'being-decided' })
   })
 
+  it('is told of in the chat of its table: who wants to resume it, and once it is resumed', async () => {
+    const house = await openHouse()
+    const { table, amber, cobalt } = await played(house)
+    const entry = await saved(amber, cobalt)
+    const [one, other] = [await copy(house, table, 'amber', entry), await copy(house, table, 'cobalt', entry)]
+    await goOn(house, { file: one })
+    const foreign = await house.table('online')
+    await goOn(house, { file: one, table: foreign.table })
+    for (const _ of [1, 2]) await goOn(house, { file: one, table: table.table })
+    await cobalt.act({ type: 'say', text: 'Coming.' })
+    await goOn(house, { file: other, table: table.table })
+    const chat = () =>
+      cobalt.entries.flatMap(({ seat, action }) => (action?.type === 'say' ? [[seat, action.text]] : []))
+    await expect.poll(() => chat().length).toBe(3)
+    expect(chat()).toEqual([
+      ['amber', expect.stringMatching(/^I want to resume the saved game “Evening one”/)],
+      ['cobalt', 'Coming.'],
+      ['cobalt', expect.stringMatching(/^The saved game “Evening one” is resumed at a new table/)],
+    ])
+    const { entries, snapshot } = await (await house.player()).join({ table: foreign.table })
+    expect(snapshot?.seq ?? entries.length).toBe(0)
+  })
+
   it('is refused where it was changed, is too large, or is no save at all', async () => {
     const house = await openHouse()
     const { table, amber, cobalt } = await played(house)

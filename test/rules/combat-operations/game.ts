@@ -1,23 +1,10 @@
 import { it } from 'vitest'
-import type { Memory } from '../../../rules/core/memory.ts'
-import type {
-  Action,
-  Finding,
-  Id,
-  OptionValue,
-  Piece,
-  PieceId,
-  Place,
-  Proposal,
-  Time,
-} from '../../../table/generated/types.ts'
-import { pileKey } from '../../../table/geometry/place.ts'
-import { LogKeeper } from '../../../table/log/log-keeper.ts'
-import { redact } from '../../../table/log/redact.ts'
-import { componentsOf } from '../../../table/module/components.ts'
-import { ALL_SEEING, type Viewer, view } from '../../../table/secrecy/sight.ts'
-import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
-import { at, combat, type Placed, placeOn, refereeFor, table } from '../stage.ts'
+import type { Action, Draw, Id, PieceId, Place, Proposal, Time } from '../../../table/generated/types.ts'
+import type { Viewer } from '../../../table/secrecy/sight.ts'
+import { type House, LogPlay } from '../log-play.ts'
+import { combat, mark, moveTo, type Placed, placeOn, refereeFor } from '../stage.ts'
+
+export { mark }
 
 export const game = combat()
 export const referee = refereeFor(game)!
@@ -66,54 +53,24 @@ export interface Start {
   readonly attacker?: Side
   readonly turn?: number
   readonly phase?: Id
-  readonly house?: Readonly<Record<Id, OptionValue>>
+  readonly house?: House
   readonly viewer?: Viewer
 }
 
-/** A table played through a LogKeeper, with the memory of its log. */
-export class Play {
-  readonly keeper = new LogKeeper(componentsOf(game), 'b'.repeat(64))
-  memory: Memory = referee.start
-  private readonly viewer: Viewer
-  private count = 0
-
+export class Play extends LogPlay {
   constructor(placed: readonly Placed[], start: Start = {}) {
-    const { attacker = 'red', turn = 2, phase = 'attacker-move', house = {}, viewer = ALL_SEEING } = start
-    this.viewer = viewer
-    const options = Object.fromEntries(Object.entries(house).map(([id, value]) => [`house/${id}`, value]))
-    const state = table(game, placed, { scenario: scenarioOf(attacker), turn, phase, options })
-    const { pieces, time } = toSnapshot(state)
-    const seats = [
-      { id: 'host', sides: ['blue', 'red'], host: true },
-      { id: 'red', sides: ['red'], host: false },
-      { id: 'blue', sides: ['blue'], host: false },
-    ]
-    this.take(this.keeper.open({ type: 'open', game: state.game, seats, pieces, time, options }, 0))
+    const { attacker = 'red', turn = 2, phase = 'attacker-move', house = {}, viewer } = start
+    const subject = { module: game, referee, sides: ['blue', 'red'], ...(viewer && { viewer }) } as const
+    super(subject, placed, house, { scenario: scenarioOf(attacker), turn, phase })
   }
 
-  get state(): State {
-    return view(this.keeper.state, this.viewer)
-  }
-
-  private take(kept: ReturnType<LogKeeper['open']>): void {
-    const { entry, patch, before, after } = kept
-    const seen = redact(entry, patch, before, after, this.viewer)
-    this.memory = referee.remember(this.memory, seen, view(before, this.viewer), view(after, this.viewer))
-    this.keeper.keep(kept)
-  }
-
-  do(action: Action, seat: Id = 'host'): this {
-    const refused = this.attempt(action, seat)
-    if (refused !== undefined) throw new Error(`${action.type} is refused: ${refused}`)
-    return this
+  do(action: Action, seat?: Id): this {
+    return this.done(action, seat)
   }
 
   /** Makes an action, or returns the table's refusal. */
-  attempt(action: Action, seat: Id = 'host'): string | undefined {
-    const kept = this.keeper.decide(seat, `a${this.count++}`, action, this.count)
-    if (!('entry' in kept)) return kept.message
-    this.take(kept)
-    return undefined
+  attempt(action: Action, seat?: Id): string | undefined {
+    return this.decide(action, seat)
   }
 
   /** Goes straight to a phase. */
@@ -136,43 +93,16 @@ export class Play {
     throw new Error(`There is no ${phase} of turn ${turn} ahead`)
   }
 
-  /** Draws a given chit: it is put on top of the cup first, which no player could do. */
-  draw(chit: number, seat: Id = 'host'): this {
-    const { state } = this.keeper
-    const key = pileKey('cup')
-    const wanted = this.piece(`chit-${chit}`).id
-    const others = stackAt(state, key).filter((id) => id !== wanted)
-    this.keeper.state = { ...state, stacks: state.stacks.set(key, [...others, wanted]) }
-    return this.do(drawing('top'), seat)
+  draw(chit: number, seat?: Id): this {
+    return this.drawTop(`chit-${chit}`, drawing(), seat)
   }
 
-  findings(action: Action, sides: readonly Id[] = ['blue', 'red']): readonly Finding[] {
-    return referee.judge(at(referee, this.state, sides, this.memory), action).findings
-  }
-
-  /** The rules that an action breaks. */
-  breaks(action: Action, sides?: readonly Id[]): readonly Id[] {
-    return this.graded('illegal', action, sides)
-  }
-
-  graded(severity: Finding['severity'], action: Action, sides?: readonly Id[]): readonly Id[] {
-    return this.findings(action, sides).flatMap((each) => (each.severity === severity ? each.rule : []))
-  }
-
-  advise(ask: Id, sides: readonly Id[] = ['blue', 'red'], hex?: string): readonly Proposal[] {
-    const about = hex === undefined ? {} : { at: [placeOn(game, hex)] }
-    return referee.advise(at(referee, this.state, sides, this.memory), { ask, ...about })
-  }
-
-  /** The piece of a counter, wherever it is and under its current id. */
-  piece(def: Id): Piece {
-    const found = [...this.keeper.state.pieces.values()].find((piece) => piece.def === def)
-    if (!found) throw new Error(`There is no ${def}`)
-    return found
+  advise(ask: Id, sides?: readonly Id[], hex?: string): readonly Proposal[] {
+    return this.asked({ ask, ...(hex !== undefined && { at: [placeOn(game, hex)] }) }, sides)
   }
 }
 
-export const drawing = (from: 'top' | 'random' = 'random', count = 1): Action => ({
+export const drawing = (from: 'top' | 'random' = 'random', count = 1): Draw => ({
   type: 'draw',
   pile: 'cup',
   count,
@@ -187,16 +117,8 @@ export const CHITS: readonly Placed[] = Array.from({ length: 10 }, (_, index) =>
   at: 'pile:cup',
 }))
 
-export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Action => ({
-  type: 'move',
-  moves: [
-    {
-      pieces: typeof pieces === 'string' ? [pieces] : [...pieces],
-      to: placeOn(game, to),
-      ...(via.length > 0 && { via: via.map((each) => placeOn(game, each)) }),
-    },
-  ],
-})
+export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Action =>
+  moveTo(game, pieces, to, ...via)
 
 /** A move of several groups in one action. */
 export const legs = (...moves: readonly (readonly [PieceId | readonly PieceId[], string])[]): Action => ({
@@ -207,20 +129,6 @@ export const legs = (...moves: readonly (readonly [PieceId | readonly PieceId[],
   })),
 })
 
-export const mark = (piece: PieceId, id: Id, count: number): Action => ({
-  type: 'mark',
-  pieces: [piece],
-  mark: id,
-  count,
-})
-
 export const turnTo = (turn: number, phase: Id): Action => ({ type: 'turn', time: { turn, phase } })
 
-/** The cost of a move, or the broken rule with the points needed and left. */
-export function price(play: Play, action: Action): number | string {
-  const verdict = referee.judge(at(referee, play.state, ['blue', 'red'], play.memory), action)
-  const [broken] = verdict.findings.filter(({ severity }) => severity === 'illegal')
-  if (!broken) return verdict.walks?.[0]?.cost ?? Number.NaN
-  const sums = broken.needed === undefined ? '' : ` ${broken.needed}/${broken.had}`
-  return broken.rule + sums
-}
+export const price = (play: Play, action: Action): number | string => play.price(action)

@@ -141,6 +141,7 @@ describe('3.0 reinforcements on chits', () => {
     const play = opened(me)
     const asked = play.advise('next', [me])
     expect(asked.at(-1)?.rule).toBe('turns/next')
+    expect(asked.at(-1)?.warning).toMatch(/^(3\.0|17\.1): /)
     const warned = play.graded('warning', turnTo(1, 'attacker-chit'), [me])
     expect(warned).toContain('set-up/chits')
     expect(asked.map(({ rule }) => rule)).toEqual(expect.arrayContaining([...warned]))

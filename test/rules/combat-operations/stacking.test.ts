@@ -28,10 +28,12 @@ describe('6.0 stacking', () => {
     }
   })
 
+  const MAY_MOVE = ['movement/may', 0]
+
   both('6.0 [12] the next step is offered with four; with five the stack comes first', (me) => {
     const asked = (play: Play) => play.advise('next', [me]).map(({ rule, actions }) => [rule, actions.length])
-    expect(asked(stack(me, [], 'attacker-move'))).toEqual([['turns/next', 1]])
-    expect(asked(stack(me, ['guns'], 'attacker-move'))).toEqual([['stacking/limit', 0]])
+    expect(asked(stack(me, [], 'attacker-move'))).toEqual([MAY_MOVE, ['turns/next', 1]])
+    expect(asked(stack(me, ['guns'], 'attacker-move'))).toEqual([MAY_MOVE, ['stacking/limit', 0]])
   })
 
   both('6.0 [12] illegal: in the defender’s turn too, and only the defender’s own', (me, foe) => {

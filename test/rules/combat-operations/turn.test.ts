@@ -26,6 +26,28 @@ describe('4.0 the sequence of play', () => {
     expect(play.graded('note', turnTo(2, 'supply'))).toEqual([])
   })
 
+  both('4.0, 10.0 [5, 27] first says in steps 3 and 5 what is moved, and which units have not', (me, foe) => {
+    const [foot, tanks] = [of(me, 'infantry'), of(me, 'tanks')]
+    const start = [
+      { def: foot, at: 'D10' },
+      { def: tanks, at: 'D9' },
+      { def: of(foe, 'infantry'), at: 'H3' },
+    ]
+    const play = new Play(start, { attacker: me })
+    const first = () => play.advise('next', [me])[0]
+    expect(first()).toMatchObject({ rule: 'movement/may', cite: '4.0', pieces: [foot, tanks].sort() })
+    expect(first()?.message).toMatch(/moves any or all of its units: .* and .* have not moved yet\.$/)
+    play.do(go(foot, 'D8'))
+    expect(first()?.pieces).toEqual([tanks])
+    expect(play.advise('next', [foe]).filter(({ rule }) => rule === 'movement/may')).toEqual([])
+    play.phase('attacker-exploit-move')
+    expect(first()).toMatchObject({ rule: 'movement/may', cite: '10.0', pieces: [tanks] })
+    play.do(go(tanks, 'D8'))
+    expect(first()?.message).toMatch(/neither moved nor attacked: none is left\.$/)
+    play.phase('attacker-combat')
+    expect(play.advise('next', [me]).map(({ rule }) => rule)).not.toContain('movement/may')
+  })
+
   both('4.0 [5] illegal: a skipped step', (me) => {
     const play = new Play([{ def: of(me, 'infantry'), at: 'D10' }], { attacker: me })
     expect(play.graded('illegal', turnTo(2, 'attacker-exploit-move'))).toEqual(['turns/sequence'])

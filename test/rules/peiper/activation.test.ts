@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
 import { acting, DECK, drawing, fire, go, Play, put, U } from './game.ts'
 
 const FRONT = [put(U.spitze, '3805'), put(U.grenadier, '3907'), put(U.inf, '3305'), put(U.inf2, '3302')]
@@ -35,6 +36,17 @@ describe('cards that activate', () => {
     expect(play.breaks(go(U.grenadier, '3807'))).toEqual([])
     play.do(go(U.grenadier, '3807'))
     expect(play.crumbs().filter((text) => text.endsWith('act') || text.endsWith('acts'))).toHaveLength(1)
+  })
+
+  it('3 [3] illegal: one gesture moves two stacks by a number card', () => {
+    const both = {
+      type: 'move',
+      moves: [...go(U.spitze, '3705').moves, ...go(U.grenadier, '3807').moves],
+    } as const satisfies Action
+    expect(acting('spades-9', FRONT).breaks(both)).toEqual(['activation/stacks'])
+    expect(acting('spades-k', FRONT).breaks(both)).toEqual([])
+    const stack = [...FRONT, put(U.panzer, '3805')]
+    expect(acting('spades-9', stack).breaks(go([U.spitze, U.panzer], '3705'))).toEqual([])
   })
 
   it('3 [3] legal: a stack acts together, one unit after the other', () => {
@@ -102,7 +114,7 @@ describe('cards that activate', () => {
 
   it('3 [3]: tells how many cards are left, and how many of each kind', () => {
     expect(acting('joker', FRONT).advise('cards')[0]!.message).toBe(
-      '3: 52 cards are left: 26 black, 26 red; 12 face cards, without the Joker.',
+      '3: 52 cards are left, without the Joker: 26 black, 26 red; 12 face cards.',
     )
   })
 })
@@ -110,7 +122,7 @@ describe('cards that activate', () => {
 describe('the length of a turn', () => {
   it('1 [1] legal: the Joker ends the turn, and the phase is left', () => {
     const play = acting('joker', FRONT)
-    expect(play.crumbs().at(-1)).toBe('Joker ends the turn')
+    expect(play.crumbs().at(-1)).toBe('The turn ends: Joker')
     expect(play.breaks({ type: 'turn', time: { turn: 1, phase: 'regroup' } })).toEqual([])
     expect(play.advise('next').find(({ rule }) => rule === 'turns/next')?.must).toBeDefined()
     expect(play.breaks(drawing())).toEqual(['cards/now'])

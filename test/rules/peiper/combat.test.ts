@@ -35,6 +35,14 @@ describe('an attack', () => {
     expect(play.breaks(fire(U.spitze, U.inf, '3705', U.inf2))).toEqual(['attack/one'])
     expect(play.breaks(declare('attack', [], '3705'))).toEqual(['attack/firer'])
     expect(play.breaks(fire(U.inf, U.spitze, '3805'))).toEqual(['activation/colour'])
+    expect(play.breaks(fire(U.spitze, U.inf, '3704'))).toEqual(['attack/target'])
+  })
+
+  it('34 [34] legal, illegal: a target alone in its hex needs no name, one of two does', () => {
+    const unnamed = declare('attack', [U.spitze], '3705')
+    expect(acting('spades-9', DUEL).breaks(unnamed)).toEqual([])
+    const [found] = acting('spades-9', [...DUEL, put(U.inf2, '3705')]).findings(unnamed)
+    expect(found!.message).toMatch(/^34: Name the unit in 3705 /)
   })
 
   it('34 [34] illegal: anything else is done before the result', () => {
@@ -79,6 +87,14 @@ describe('an attack', () => {
     play.follow('combat/advance')
     expect(play.where(U.spitze)).toBe('3705')
     expect(play.next()).not.toContain('combat/advance')
+  })
+
+  it('7 [7], 34 [34] illegal: 99 fires before a German unit has entered Map B, but does not advance', () => {
+    const play = acting('hearts-9', [put(U.bg99, '3005'), put(U.spitze, '3105', { face: 1 })])
+    fought(play, fire(U.bg99, U.spitze, '3105'), 6, 'clubs-a').follow('combat/loss')
+    expect(play.where(U.spitze)).toBe('pile:german-dead')
+    expect(play.next()).not.toContain('combat/advance')
+    expect(play.breaks(go(U.bg99, '3105'))).toEqual(['activation/fired'])
   })
 
   it('34 [34] legal: a unit that has retreated may come back in its own activation', () => {

@@ -1,23 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Memory } from '../../../rules/core/memory.ts'
-import type { GameReferee } from '../../../rules/core/referee.ts'
-import type {
-  Action,
-  Cell,
-  Finding,
-  Id,
-  OptionValue,
-  PieceId,
-  Place,
-  Proposal,
-} from '../../../table/generated/types.ts'
-import { pileKey, placeKey } from '../../../table/geometry/place.ts'
-import { LogKeeper } from '../../../table/log/log-keeper.ts'
-import { componentsOf } from '../../../table/module/components.ts'
+import type { Action, Cell, Draw, Id, Move, PieceId, Place, Proposal } from '../../../table/generated/types.ts'
+import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
-import type { CellReach } from '../../../table/referee.ts'
-import { type State, stackAt, toSnapshot } from '../../../table/state.ts'
-import { at, moduleOf, type Placed, refereeFor, table } from '../stage.ts'
+import { type House, LogPlay } from '../log-play.ts'
+import { cellOn, flip, moduleOf, moveTo, type Placed, put, refereeFor } from '../stage.ts'
+
+export { flip, put }
 
 const folder = new URL('../../../assets/modules/peiper/', import.meta.url)
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
@@ -155,20 +143,9 @@ export const realReferee = refereeFor(real)!
 export const game: Module = moduleOf(
   withoutUndefined({ ...files, ...parts, ...sketched, 'module.json': manifest, 'fixed.json': FIXED }),
 )
-export const referee = refereeFor(game)! as GameReferee<CellReach>
+export const referee = refereeFor(game)!
 
-export const cell = (id: string): Cell => {
-  for (const map of game.maps) {
-    const found = map.grid.parse(id)
-    if (found) return { board: map.id, q: found.q, r: found.r }
-  }
-  throw new Error(`There is no cell ${id}`)
-}
-
-const placed = (place: string | Place): Place => {
-  if (typeof place !== 'string') return place
-  return place.startsWith('pile:') ? { pile: place.slice('pile:'.length) } : cell(place)
-}
+export const cell = (id: string): Cell => cellOn(game, id)
 
 export type Side = 'german' | 'us'
 
@@ -198,18 +175,11 @@ export const U = {
 export interface Start {
   readonly turn?: number
   readonly phase?: Id
-  readonly house?: Readonly<Record<Id, OptionValue>>
+  readonly house?: House
   readonly scenario?: Id
   /** Cards that lie in the discard. All others are in the deck. */
   readonly out?: readonly Id[]
 }
-
-/** A counter put down under the id of its definition. */
-export const put = (def: Id, where: string | Place, more: Partial<Placed> = {}): Placed => ({
-  def,
-  at: placed(where),
-  ...more,
-})
 
 export const DECK: readonly Id[] = [...game.counters.values()].filter(({ kind }) => kind === 'card').map(({ id }) => id)
 
@@ -219,42 +189,16 @@ const MARKERS: readonly Placed[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => put('blown-bridge', 'pile:blown-bridges', { id: `blown-${number}` })),
 ]
 
-/** A table played through a LogKeeper, with the memory of its log. */
-export class Play {
-  readonly keeper: LogKeeper
-  memory: Memory = referee.start
-  private count = 0
-
+export class Play extends LogPlay {
   constructor(units: readonly Placed[], start: Start = {}) {
     const { turn = 1, phase = 'activation', house = {}, scenario = 'campaign', out = [] } = start
-    this.keeper = new LogKeeper(componentsOf(game), 'b'.repeat(64))
-    const options = Object.fromEntries(Object.entries(house).map(([id, value]) => [`house/${id}`, value]))
     const deck = DECK.map((def) => put(def, out.includes(def) ? 'pile:discard' : 'pile:deck'))
-    const state = table(game, [...units, ...MARKERS, ...deck], { scenario, turn, phase, options })
-    const { pieces, time } = toSnapshot(state)
-    const seats = [
-      { id: 'host', sides: ['german', 'us'], host: true },
-      { id: 'german', sides: ['german'], host: false },
-      { id: 'us', sides: ['us'], host: false },
-    ]
-    this.take(this.keeper.open({ type: 'open', game: state.game, seats, pieces, time, options }, 0))
-  }
-
-  get state(): State {
-    return this.keeper.state
-  }
-
-  private take(kept: ReturnType<LogKeeper['open']>): void {
-    const { entry, before, after } = kept
-    this.memory = referee.remember(this.memory, entry, before, after)
-    this.keeper.keep(kept)
+    const subject = { module: game, referee, sides: ['german', 'us'] } as const
+    super(subject, [...units, ...MARKERS, ...deck], house, { scenario, turn, phase })
   }
 
   do(action: Action, faces?: readonly number[]): this {
-    const kept = this.keeper.decide('host', `a${this.count++}`, action, this.count)
-    if (!('entry' in kept)) throw new Error(`${action.type} is refused: ${kept.message}`)
-    this.take(faces ? { ...kept, entry: { ...kept.entry, result: { ...kept.entry.result, faces: [...faces] } } } : kept)
-    return this
+    return this.done(action, 'host', faces)
   }
 
   /** Rolls the die that is awaited with this result. */
@@ -266,56 +210,16 @@ export class Play {
     return this.do({ type: 'turn', time: { turn, phase } })
   }
 
-  /** Draws a given card: it is put on top of the deck first, which no player could do. */
   draw(card: string, to: 'shown' | 'fight' = 'shown'): this {
-    const { state } = this.keeper
-    const key = pileKey('deck')
-    const wanted = this.piece(`card-${card}`).id
-    const others = stackAt(state, key).filter((id) => id !== wanted)
-    this.keeper.state = { ...state, stacks: state.stacks.set(key, [...others, wanted]) }
-    return this.do(drawing(to, 'top'))
-  }
-
-  /** The piece of a definition, wherever it is and under its current id. */
-  piece(def: Id) {
-    const found = [...this.keeper.state.pieces.values()].find((piece) => piece.def === def)
-    if (!found) throw new Error(`There is no ${def}`)
-    return found
-  }
-
-  where(def: Id): string {
-    const { at: place } = this.piece(def)
-    const map = 'board' in place ? game.maps.find(({ id }) => id === place.board) : undefined
-    return map && 'q' in place ? map.grid.print(place) : placeKey(place)
-  }
-
-  verdict(action: Action, sides: readonly Id[] = ['german', 'us']) {
-    return referee.judge(at(referee, this.state, sides, this.memory), action)
-  }
-
-  findings(action: Action, sides?: readonly Id[]): readonly Finding[] {
-    return this.verdict(action, sides).findings
-  }
-
-  graded(severity: Finding['severity'], action: Action, sides?: readonly Id[]): readonly Id[] {
-    return this.findings(action, sides).flatMap((each) => (each.severity === severity ? each.rule : []))
-  }
-
-  /** The rules that an action breaks. */
-  breaks(action: Action, sides?: readonly Id[]): readonly Id[] {
-    return this.graded('illegal', action, sides)
+    return this.drawTop(`card-${card}`, drawing(to))
   }
 
   advise(
     ask: Id,
     more: { pieces?: readonly PieceId[]; at?: readonly string[]; sides?: readonly Id[] } = {},
   ): readonly Proposal[] {
-    const { pieces, at: cells, sides = ['german', 'us'] } = more
-    return referee.advise(at(referee, this.state, sides, this.memory), {
-      ask,
-      ...(pieces && { pieces: [...pieces] }),
-      ...(cells && { at: cells.map(cell) }),
-    })
+    const { pieces, at: cells, sides } = more
+    return this.asked({ ask, ...(pieces && { pieces: [...pieces] }), ...(cells && { at: cells.map(cell) }) }, sides)
   }
 
   /** The rules of what is proposed next. */
@@ -338,24 +242,25 @@ export class Play {
   }
 
   reach(...pieces: readonly PieceId[]): readonly string[] {
-    const { cells } = referee.reach(at(referee, this.state, ['german', 'us'], this.memory), pieces)
-    return cells.map(({ at: { board, ...hex } }) => game.maps.find(({ id }) => id === board)!.grid.print(hex)).sort()
+    return this.reached(pieces)
+      .cells.map(({ at: { board, ...hex } }) => game.maps.find(({ id }) => id === board)!.grid.print(hex))
+      .sort()
   }
 
   crumbs(): readonly string[] {
-    return referee.procedure(at(referee, this.state, ['german', 'us'], this.memory)).map(({ text }) => text)
+    return referee.procedure(this.position()).map(({ text }) => text)
   }
 
   fight() {
-    return referee.fight(at(referee, this.state, [], this.memory))
+    return referee.fight(this.position([]))
   }
 
   fights() {
-    return referee.fights(at(referee, this.state, [], this.memory))
+    return referee.fights(this.position([]))
   }
 
   outcome() {
-    return referee.outcome(at(referee, this.state, [], this.memory))
+    return referee.outcome(this.position([]))
   }
 }
 
@@ -363,7 +268,7 @@ export const drawing = (
   to: 'shown' | 'fight' | 'discard' = 'shown',
   from: 'top' | 'random' = 'random',
   count = 1,
-): Action => ({
+): Draw => ({
   type: 'draw',
   pile: 'deck',
   count,
@@ -372,12 +277,8 @@ export const drawing = (
   nonce: 'nonce-nonce',
 })
 
-const list = (pieces: PieceId | readonly PieceId[]): PieceId[] => (typeof pieces === 'string' ? [pieces] : [...pieces])
-
-export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Action => ({
-  type: 'move',
-  moves: [{ pieces: list(pieces), to: placed(to), ...(via.length > 0 && { via: via.map(placed) }) }],
-})
+export const go = (pieces: PieceId | readonly PieceId[], to: string | Place, ...via: string[]): Move =>
+  moveTo(game, pieces, to, ...via)
 
 export const declare = (what: Id, pieces: readonly PieceId[], ...cells: readonly string[]): Action => ({
   type: 'declare',
@@ -386,15 +287,12 @@ export const declare = (what: Id, pieces: readonly PieceId[], ...cells: readonly
   at: cells.map(cell),
 })
 
+/** The end of a phase: the tracker goes to another. */
+export const leaving = (turn: number, phase: Id) => ({ type: 'turn', time: { turn, phase } }) as const
+
 /** One unit fires at another, with markers or a Tiger. */
 export const fire = (firer: PieceId, target: PieceId, hex: string, ...others: readonly PieceId[]): Action =>
   declare('attack', [firer, target, ...others], hex)
-
-export const flip = (pieces: PieceId | readonly PieceId[], face: number): Action => ({
-  type: 'flip',
-  pieces: list(pieces),
-  face,
-})
 
 /** Units on the map, and one card turned up. */
 export const acting = (card: string, units: readonly Placed[], start: Start = {}): Play =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acting, fire, fought, go, Play, put, U } from './game.ts'
+import type { Action } from '../../../table/generated/types.ts'
+import { acting, fire, fought, go, Play, put, type Start, U } from './game.ts'
 
 /** US units that close every way east of column 35: two rows of them over the whole map. */
 const WALL = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((row, index) =>
@@ -31,6 +32,21 @@ describe('a line to the east edge of Map A', () => {
     // PR 5 is 4: a die of 4 fails, so a 5 with +1 hits and a 6 misses.
     expect(fought(acting('spades-9', CUT), fire(U.spitze, U.inf, '3505'), 4, 'clubs-5').next()).toContain('combat/loss')
     expect(fought(acting('spades-9', CUT), fire(U.spitze, U.inf, '3505'), 3, 'clubs-6').next()).toContain('combat/loss')
+  })
+
+  it('22 [22], 35 [35]: what counts for an attack is the line when it fires, not when the activation began', () => {
+    // US zones close the gap in rows 6 and 7 until Spitze stands in it.
+    const gap = WALL.filter(({ def }) => def !== U.bg106 && def !== U.tank)
+    const play = acting('spades-9', [put(U.spitze, '3806'), put(U.inf, '3201'), ...gap], STRICT)
+    expect(play.breaks(go(U.spitze, '3606'))).toEqual(['supply/one-hex'])
+    play.do(go(U.spitze, '3906')).do(fire(U.spitze, U.cav, '3905'))
+    expect(play.fight()!.modifiers.filter(({ cite }) => cite === '22')).toEqual([])
+  })
+
+  it('21 [21]: a unit that has moved fires by a line that is not stated, which is unchecked', () => {
+    const blown = [put(U.spitze, '3305'), put(U.inf, '3105'), put('blown-bridge', '3405', { id: 'x', turn: 60 })]
+    const play = acting('spades-9', blown).do(go(U.spitze, '3205'))
+    expect(play.graded('unchecked', fire(U.spitze, U.inf, '3105'))).toEqual(['supply/unknown'])
   })
 
   it('22 [22]: US units need no line', () => {
@@ -93,6 +109,26 @@ describe('captured fuel depots', () => {
     expect(waived(turn).breaks(go(U.spitze, '3405'))).toEqual(['supply/one-hex'])
   })
 
+  it.each([
+    [17, [18, 19, 20], 'on turns 18 to 20.'],
+    [18, [19, 20], 'on turns 19 to 20.'],
+    [19, [20], 'on turn 20.'],
+  ])(
+    '23 [23]: captured on turn %i it waives the turns %j that are left, and not the turn of capture',
+    (turn, turns, text) => {
+      const cut = [...WALL, put(U.panzer, '3605'), put(U.inf, '3201')]
+      const play = acting('spades-9', [...ON_DEPOT.slice(0, 2), ...cut], { turn }).do(go(U.spitze, '2105'))
+      expect(play.advise('next').find(({ rule }) => rule === 'depots/captured')!.message).toContain(text)
+      play.follow('depots/captured')
+      expect(play.next()).not.toContain('depots/waived')
+      expect(play.draw('spades-8').breaks(go(U.panzer, '3405'))).toEqual(['supply/one-hex'])
+      for (const later of turns) {
+        play.turn(later, 'activation').draw(`clubs-${later - 15}`)
+        expect(play.breaks(go(U.panzer, '3405'))).toEqual([])
+      }
+    },
+  )
+
   it('24 [24]: two depots run independently', () => {
     const play = acting('spades-9', ON_DEPOT, { turn: 8 }).do(go(U.spitze, '2105')).follow('depots/captured')
     const first = play.piece('us-depot').at
@@ -123,12 +159,32 @@ describe('OBA and Air', () => {
   it('16 [16] legal: in turns 1 to 6 the Germans use 2 OBA and 1 Air', () => {
     expect(with1(1, 'spades-9', 'german-oba-1', 'german-air')).toEqual([])
     const play = acting('spades-9', DUEL).do(fire(U.spitze, U.inf, '3705', 'german-oba-1', 'german-air'))
-    expect(play.fight()!.modifiers.map(({ what }) => what)).toEqual(expect.arrayContaining(['OBA', 'air']))
+    expect(play.fight()!.modifiers.map(({ what }) => what)).toEqual(expect.arrayContaining(['OBA', 'Air']))
     expect(play.advise('support')[0]!.message).toBe('16: The Germans: OBA 1, Air 0 left.')
   })
 
-  it('16 [16] illegal: more of them, two in one attack, or the other side’s', () => {
-    expect(rules(with1(1, 'spades-9', 'german-oba-1', 'german-oba-2'))).toEqual(['illegal support/one'])
+  it('16 [16]: whether two OBA markers may support one attack is unchecked, and both count', () => {
+    expect(rules(with1(1, 'spades-9', 'german-oba-1', 'german-oba-2'))).toEqual(['unchecked support/one'])
+    const play = acting('spades-9', DUEL).do(fire(U.spitze, U.inf, '3705', 'german-oba-1', 'german-oba-2'))
+    expect(play.fight()!.modifiers.map(({ by }) => by)).toEqual([-1, -1])
+    expect(play.advise('support')[0]!.message).toBe('16: The Germans: OBA 0, Air 1 left.')
+    expect(rules(with1(8, 'hearts-9', 'us-oba-1', 'us-oba-2'))).toEqual(['illegal support/limit'])
+  })
+
+  it.each([
+    [1, 'hearts-9', 'us-air', '16'],
+    [8, 'hearts-9', 'us-air', '17'],
+    [16, 'spades-9', 'german-air', '17'],
+    [17, 'spades-9', 'german-oba-1', '18'],
+  ])(
+    '16 [16], 17 [17], 18 [18] illegal: in turn %i %s is over the limit of %s by its own case',
+    (turn, card, marker, cite) => {
+      expect(with1(turn, card, marker).map((found) => found.cite)).toEqual([cite])
+    },
+  )
+
+  it('16 [16] illegal: more of them, or the other side’s', () => {
+    expect(rules(with1(1, 'spades-9', 'german-air', 'us-air'))).toContain('illegal support/side')
     expect(rules(with1(1, 'spades-9', 'us-oba-1'))).toContain('illegal support/side')
     const play = fought(acting('spades-9', DUEL), fire(U.spitze, U.inf, '3705', 'german-air'), 6, 'clubs-k').draw(
       'spades-8',
@@ -217,9 +273,65 @@ describe('victory', () => {
     expect(waived.outcome()).toMatchObject({ over: false, winner: 'us' })
   })
 
-  it('37 [37]: where the line is not stated, nobody can tell', () => {
-    const play = at('0203', [put(U.inf, '3101'), put('blown-bridge', '3405', { id: 'x', turn: 60 })])
-    expect(play.outcome()).toEqual({ over: false })
-    expect(play.advise('victory')[0]!.message).toContain('which is not stated')
+  describe('where the line is not stated', () => {
+    const blown = (start: Start = { turn: 12 }) =>
+      new Play([put(U.spitze, '0203'), put(U.inf, '3101'), put('blown-bridge', '3405', { id: 'x', turn: 60 })], {
+        phase: 'end',
+        ...start,
+      })
+    const agree = (value: string): Action => ({ type: 'set', option: 'house/supply-line', value })
+    const nextTurn: Action = { type: 'turn', time: { turn: 13, phase: 'surprise' } }
+
+    it('37 [37]: nobody can tell who has won', () => {
+      expect(blown().outcome()).toEqual({ over: false })
+      expect(blown().advise('victory')[0]!.message).toContain('which is not stated')
+    })
+
+    it('21 [21], 37 [37]: both sides owe an agreement on what a line may pass before the turn ends', () => {
+      const play = blown()
+      expect(play.breaks(nextTurn)).toEqual(['victory/agree'])
+      for (const side of ['german', 'us']) {
+        const ways = play.advise('next', { sides: [side] }).filter(({ rule }) => rule === 'victory/agree')
+        expect(ways.map(({ owed, actions }) => [owed, actions])).toEqual([
+          [side, [agree('loose')]],
+          [side, [agree('strict')]],
+        ])
+        expect(ways.map(({ message }) => message.split(': ').at(-1))).toEqual(['the Germans win.', 'play goes on.'])
+      }
+      expect(play.advise('next').filter(({ rule }) => rule === 'victory/agree')).toHaveLength(2)
+    })
+
+    it('21 [21], 37 [37]: the loose line wins for the Germans, the strict one lets play go on', () => {
+      expect(blown().do(agree('loose')).outcome()).toEqual({ over: true, winner: 'german' })
+      const strict = blown().do(agree('strict'))
+      expect(strict.outcome()).toEqual({ over: false, winner: 'us' })
+      expect([strict.next(), strict.breaks(nextTurn)]).toEqual([['victory/now', 'turns/next'], []])
+    })
+
+    it('37 [37]: after the last turn the strict line wins for the US side', () => {
+      const last = blown({ turn: 20 })
+      expect(last.advise('next').map(({ message }) => message.split(': ').at(-1))).toContain('the US side wins.')
+      expect(last.do(agree('strict')).outcome()).toEqual({ over: true, winner: 'us' })
+    })
+  })
+
+  it('37 [37]: says how many units win where', () => {
+    const told = (scenario: string) =>
+      new Play([put(U.spitze, '3505'), put(U.inf, '3701')], { phase: 'end', scenario })
+        .advise('victory', { sides: ['german'] })
+        .map(({ message }) => message)
+    expect(told('first-evening')[0]).toMatch(
+      /would win: the Germans have 0 of \d units in supply in hex columns 31 to 34\.$/,
+    )
+    expect(told('campaign')).toEqual([
+      '37: The US side would win: the Germans have 0 of 1 unit in supply in Andenne or Huy.',
+    ])
+  })
+
+  it('37 [37]: after the last turn the US side is told that it has won', () => {
+    const last = new Play([put(U.spitze, '0305'), put(U.inf, '3101')], { turn: 20, phase: 'end' })
+    expect(last.advise('next').map(({ message }) => message)).toEqual([
+      '37: The US side wins: the Germans have 0 of 1 unit in supply in Andenne or Huy.',
+    ])
   })
 })

@@ -4,7 +4,6 @@ import type {
   Declare,
   Finding,
   Id,
-  PieceId,
   Proposal,
   Question,
   SeenEntry,
@@ -12,36 +11,27 @@ import type {
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
 import { agree, finding, names, pointsNumber } from '../../../core/finding.ts'
-import { type Deed, eventIn } from '../../../core/memory.ts'
+import { eventIn } from '../../../core/memory.ts'
 import { pointsText, toPoints } from '../../../core/points.ts'
-import { type Step, stepKind } from '../../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { hasMark, type Unit } from '../../../core/unit.ts'
-import { around, distance, fieldCellOf, printCell, sameCell } from '../../../hex/board/cells.ts'
+import { around, distance, fieldCellOf, printCell } from '../../../hex/board/cells.ts'
 import type { Spending } from '../../../hex/board/chapter.ts'
 import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { POINTS } from '../../../hex/ground/reason.ts'
-import { barsIn, ZONES } from '../../../hex/ground/search.ts'
+import { barsIn } from '../../../hex/ground/search.ts'
 import { prepareSearch } from '../../../hex/movement/find-path.ts'
 import { pricePath, stepFromTo } from '../../../hex/movement/likely-path.ts'
 import { walkersFrom } from '../../../hex/movement/walkers.ts'
 import { rollsFor, rollText } from '../../../kit/awaited-dice.ts'
 import { numberIn, resultIn } from '../../../kit/chart.ts'
+import { type Attempt, attemptOf, attemptStep, INFILTRATE, isZoneToZone, passageBy } from '../../../kit/infiltration.ts'
 import { eligibility, judgeTogether } from '../round/eligibility.ts'
 import { leavesOpen } from '../round/round.ts'
 import { actingSide, DISRUPTED, isMotorized, nightNow } from '../terms/counters.ts'
 import { dieFor, oneDie } from '../terms/die.ts'
 import { cutsSuffix } from './attack-plan.ts'
-
-/** The `what` of a declared attempt. */
-export const INFILTRATE = 'infiltrate'
-
-interface Attempt {
-  readonly piece: PieceId
-  readonly from: Cell
-  readonly to: Cell
-}
 
 type Event =
   | { readonly did: 'declared'; readonly attempt: Attempt }
@@ -60,22 +50,16 @@ interface Tries {
   readonly last: { readonly attempt: Attempt; readonly fate: Fate } | undefined
 }
 
-/** 9.1 [60]: an attempt, from its declaration until the unit has moved on or stopped. */
-const infiltrating: Step<HexScene, PieceId> = {
-  kind: stepKind('infiltrate'),
+/** 9.1 [60]. */
+const infiltrating = attemptStep({
   cite: '9.1',
-  crumb: (scene, piece) => `${scene.unit(piece)?.name ?? 'A unit'} infiltrates`,
+  attemptIn: (deed) => eventIn<Event>(deed, 'infiltration')?.attempt,
   whose: (scene) => actingSide(scene.state.time.phase),
-  begins: (deed) => attemptIn(deed)?.piece,
-  follow: (piece, deed) => (attemptIn(deed) ? { on: piece } : undefined),
   offers: (scene) =>
     next(scene)
       .map(owedBy(actingSide(scene.state.time.phase)))
       .map((each) => must(each)),
-  done: (scene) => next(scene).length === 0,
-}
-
-const attemptIn = (deed: Deed): Attempt | undefined => eventIn<Event>(deed, 'infiltration')?.attempt
+})
 
 /** 9.1 [59-64]: movement from zone to zone by a roll. */
 export const infiltration = chapter<Tries>({
@@ -112,9 +96,7 @@ export const infiltration = chapter<Tries>({
 /** 9.1 [62]: the hex that the unit may enter because it won its roll. */
 function passage(scene: HexScene, unit: Unit): Cell | undefined {
   const { last } = infiltration.recall(scene)
-  const at = cellOf(unit)
-  if (!last?.fate.won || last.attempt.piece !== unit.id || !at || !sameCell(at, last.attempt.from)) return undefined
-  return last.attempt.to
+  return passageBy(last?.fate.won ? last.attempt : undefined, unit)
 }
 
 /** The cost of the step and the points left; undefined if the step is impossible. */
@@ -135,25 +117,6 @@ export function priceOf(
   if (step < 0 || ((course.costs.bars[step]! | barsIn(course, spot.index)) & ~off) !== 0) return undefined
   const found = pricePath(scene, walker, { cells: [walker.start, spot.index], layers: [0, 0] }, POINTS | off)
   return found && { cost: found.spent.at(-1)!, left: Math.max(0, walker.allowance.most - walker.spent) }
-}
-
-/** 9.1 [59]: whether the step leads from zone to zone. */
-export function isZoneToZone(scene: HexScene, unit: Unit, to: Cell): boolean {
-  const [a, b] = [cellOf(unit), fieldCellOf(scene, to)]
-  const here = a && fieldCellOf(scene, a)
-  if (!here || !b || here.field !== b.field) return false
-  const cells = here.field.against(unit.side, 'movement')
-  return (cells[here.index]! & ZONES) !== 0 && (cells[b.index]! & ZONES) !== 0
-}
-
-function attemptOf(
-  scene: HexScene,
-  { pieces, at }: Declare,
-): { readonly unit: Unit; readonly attempt: Attempt } | undefined {
-  const unit = scene.units(pieces).find(({ kind }) => kind === 'unit')
-  const to = at.find(onCell)
-  const from = unit && cellOf(unit)
-  return unit && to && from && { unit, attempt: { piece: unit.id, from, to } }
 }
 
 function judgeAttempt(scene: HexScene, declare: Declare): Finding[] {

@@ -20,7 +20,7 @@ import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { distance } from '../../../hex/board/cells.ts'
-import { cellOf } from '../../../hex/board/occupants.ts'
+import { cellOf, unitsIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { type AwaitedCard, discarding } from '../../../kit/cards.ts'
 import { type BridgeSide, bridgeSideOf, isStanding, printedBridges, turnTowards } from '../../../kit/spans.ts'
@@ -87,7 +87,11 @@ export const demolition = chapter<Tries>({
   going: (scene, units) => (units.length > 0 && isActivation(scene) ? judgeOpen(scene) : []),
   allows: (scene, action) => (action.type === 'rotate' ? markersIn(scene, action.pieces).map(({ id }) => id) : []),
   procedure: [blowing],
-  advise: (scene, question) => (question.ask === 'bridges' ? advise(scene, question) : []),
+  advise(scene, question) {
+    if (question.ask !== 'bridges') return []
+    const found = advise(scene, question)
+    return found.length > 0 || !isActivation(scene) ? found : [howTo(scene)]
+  },
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
   memory: {
     start: NONE,
@@ -141,19 +145,27 @@ function next(scene: HexScene): readonly Proposal[] {
   if (awaited) {
     const text = `Draw a card for the bridge at ${open.side}: ${most} or less blows it`
     const draw = drawStep(scene, awaited, 'bridges/card', '33', text)
-    return [{ ...draw, actions: [...discarding(scene, DECK, [FIGHT_CARDS]), ...draw.actions], at: [...open.at] }]
+    return [{ ...draw, actions: [...draw.actions, ...discarding(scene, DECK, [FIGHT_CARDS])], at: [...open.at] }]
   }
   const side = sideNamed(scene, open.side)
   if (!succeeds(scene, open) || !side || !isStanding(side)) return []
-  const [near, far] = side.cells
+  // In the emptier hex the marker hides no unit.
+  const [near, far] = [...side.cells].sort((a, b) => unitsIn(scene, a).length - unitsIn(scene, b).length)
   const spare = spareMarker(scene)
-  if (!spare) return []
+  if (!spare || !near || !far) return []
   const text = `The bridge at ${open.side} is blown: lay a marker on it.`
   const actions: Action[] = [
     { type: 'rotate', pieces: [spare.id], turn: turnTowards(scene, near, far) },
     { type: 'move', moves: [{ pieces: [spare.id], to: near }] },
   ]
   return [must(owedBy(US)(proposal('bridges/blown', '33', text, actions, [spare.id], side.cells)))]
+}
+
+/** The latest try of the turn, if its card did not blow the bridge. */
+export function failedTry(scene: HexScene): { readonly unit: PieceId; readonly text: string } | undefined {
+  const { open } = demolition.recall(scene)
+  if (!open?.card || succeeds(scene, open)) return undefined
+  return { unit: open.unit, text: `${open.card.name}: the bridge at ${open.side} stands` }
 }
 
 const spareMarker = ({ state }: HexScene): Piece | undefined =>
@@ -217,7 +229,7 @@ function judgeAttempt(scene: HexScene, declare: Declare): readonly Finding[] {
   const illegal = (rule: Id, cite: string, text: string) =>
     finding(rule, cite, 'illegal', text, declare.at, unit ? [unit] : [])
   if (unit?.kind !== 'unit' || declare.pieces.length > 1)
-    return [illegal('bridges/who', '42', 'Name the one unit that blows the bridge, and the two hexes of the bridge.')]
+    return [illegal('bridges/who', '33', 'Name the one unit that blows the bridge, and the two hexes of the bridge.')]
   if (!side || !isStanding(side))
     return [illegal('bridges/none', '33', 'There is no bridge to blow between these hexes.')]
   const bar = blowBar(scene, unit, side)
@@ -241,18 +253,18 @@ function blowBar(scene: HexScene, unit: Unit, { cells, text }: BridgeSide): Blow
     return { rule: 'bridges/side', cite: '33', why: 'may not blow bridges: only US units do' }
   if (!isActivation(scene))
     return { rule: 'bridges/phase', cite: '33', why: 'may blow a bridge only when a card activates it' }
+  const cite = isTougher(scene) ? '42' : '33'
   const bar = actingBar(scene, unit)
-  if (bar) return { rule: bar.rule, cite: '42', why: bar.why }
-  if (hasFired(scene, unit.id))
-    return { rule: 'bridges/fired', cite: '42', why: 'has attacked or tried to blow a bridge' }
-  if (isTougher(scene) && (scene.memory.walked.get(unit.id)?.way.length ?? 0) > 1)
+  if (bar) return { rule: bar.rule, cite, why: bar.why }
+  if (hasFired(scene, unit.id)) return { rule: 'bridges/fired', cite, why: 'has attacked or tried to blow a bridge' }
+  if (isTougher(scene) && scene.memory.moved.has(unit.id))
     return { rule: 'bridges/moved', cite: '42', why: 'has moved this turn' }
   const [needed, had] = [rangeOf(scene), Math.min(...cells.map((cell) => distance(scene, at, cell)))]
   if (had <= needed) return undefined
   const hexes = needed === 1 ? '1 hex' : `${needed} hexes`
   return {
     rule: 'bridges/range',
-    cite: '42',
+    cite,
     why: `is not within ${hexes} of the bridge at ${text}`,
     sums: { needed, had },
   }
@@ -281,6 +293,14 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
       action.moves.flatMap(({ pieces }) => pieces),
     ).length > 0
   return open?.card && isLaid ? [{ did: 'blown' }] : []
+}
+
+/** How bridges are blown, where none can be now. */
+function howTo(scene: HexScene): Proposal {
+  const hexes =
+    rangeOf(scene) === 1 ? 'in or next to a hex of the bridge' : `within ${rangeOf(scene)} hexes of the bridge`
+  const text = `No bridge can be blown now. A US unit that a red card activates may try it instead of firing, ${hexes}: a card of ${figureOf(scene, 'demolition-card')} or less blows it.`
+  return proposal('bridges/how', '33', text)
 }
 
 /** The bridges that can be blown now, each with its chance in words. */

@@ -1,13 +1,13 @@
-import type { Declare, Finding, Id } from '../../../../table/generated/types.ts'
+import type { Cell, Declare, Finding, Id } from '../../../../table/generated/types.ts'
 import { finding, names } from '../../../core/finding.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { distance, printCell, sameCell } from '../../../hex/board/cells.ts'
-import { cellOf } from '../../../hex/board/occupants.ts'
+import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { supplyNow } from '../supply/lines.ts'
-import { GERMAN, isArmor } from '../terms/counters.ts'
+import { isArmor } from '../terms/counters.ts'
 import { readingsOf } from '../terms/switches.ts'
-import { actingBar, cardTurn, isActivation } from '../turn/activation-state.ts'
+import { actingBar, isActivation } from '../turn/activation-state.ts'
 import { hasFired, replaced, shotsIn } from '../turn/shots.ts'
 import { type Plan, planOf, tigerWith } from './plan.ts'
 import { judgeSupport } from './support.ts'
@@ -43,8 +43,7 @@ export function judgeFirer(scene: HexScene, firer: Unit): readonly Finding[] {
   const again = replaced(shotsIn(scene), firer.id)
   if (hasFired(scene, firer.id) && !again)
     return [illegal('attack/again', '3', `${firer.name} has fired in this activation.`, [firer])]
-  const isActing = cardTurn(scene).groups.at(-1)?.pieces.includes(firer.id) === true
-  if (isActing || firer.side !== GERMAN || supplyNow(scene, firer) !== 'unknown') return []
+  if (supplyNow(scene, firer) !== 'unknown') return []
   const text = `It is not stated whether the line of ${firer.name} counts: its attack is judged as in supply.`
   return [finding('supply/unknown', '21', 'unchecked', text, [], [firer])]
 }
@@ -53,9 +52,10 @@ function judgeTarget(scene: HexScene, { firer, target, others, at }: Plan): read
   const from = cellOf(firer)
   if (!from) return [illegal('attack/firer', '34', `${firer.name} is not on the map.`, [firer])]
   const to = target && cellOf(target)
-  if (!target || !to) {
-    const where = at ? ` in ${printCell(scene, at)}` : ''
-    return [illegal('attack/target', '34', `There is no enemy${where} for ${firer.name} to fire at.`, [firer])]
+  if (!target || !to) return [illegal('attack/target', '34', noTarget(scene, firer, at), [firer])]
+  if (at && !sameCell(at, to)) {
+    const text = `${target.name} is in ${printCell(scene, to)}, not in ${printCell(scene, at)}.`
+    return [illegal('attack/target', '34', text, [firer])]
   }
   if (others.length > 0)
     return [illegal('attack/one', '34', `An attack has one target, not also ${names(others)}.`, others)]
@@ -63,6 +63,13 @@ function judgeTarget(scene: HexScene, { firer, target, others, at }: Plan): read
   if (far === 1) return []
   const text = `${target.name} in ${printCell(scene, to)} is not adjacent to ${firer.name}.`
   return [{ ...illegal('attack/range', '34', text, [firer]), needed: 1, ...(Number.isFinite(far) && { had: far }) }]
+}
+
+function noTarget(scene: HexScene, firer: Unit, at: Cell | undefined): string {
+  const there = at ? enemiesIn(scene, at, firer.side).filter(({ kind }) => kind === 'unit') : []
+  const where = at ? ` in ${printCell(scene, at)}` : ''
+  if (there.length > 1) return `Name the unit${where} that ${firer.name} fires at: ${names(there)} stand there.`
+  return `There is no enemy${where} for ${firer.name} to fire at.`
 }
 
 /** 39 [39]: the Tiger adds to the attack of a unit stacked with it. */

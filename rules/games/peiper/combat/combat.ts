@@ -23,7 +23,7 @@ import { awaitedRollAnswered, rollsFor } from '../../../kit/awaited-dice.ts'
 import type { AwaitedCard } from '../../../kit/cards.ts'
 import { discarding } from '../../../kit/cards.ts'
 import { adviseDue, fightSteps, judgeUndone } from '../../../kit/fight/owed.ts'
-import { DECK, FIGHT_CARDS, theSide, US } from '../terms/counters.ts'
+import { DECK, FIGHT_CARDS, US } from '../terms/counters.ts'
 import { dieSix, sixOf } from '../terms/die.ts'
 import { isActivation } from '../turn/activation-state.ts'
 import { cardDrawn, drawStep } from '../turn/cards.ts'
@@ -113,7 +113,8 @@ function offers(scene: HexScene, shot: Shot): readonly Proposal[] {
   if (asksMalmedy(scene, shot)) return malmedyOffers(shot)
   const units = [shot.firer, shot.target]
   if (shot.die === undefined) {
-    const text = `${shotText(scene, shot)}. A die below ${shot.proficiency} passes: no terrain, and −1.`
+    const terrain = shot.terrain > 0 ? ', and terrain nothing' : ''
+    const text = `${shotText(scene, shot)}. A die below ${shot.proficiency} passes: the card then counts 1 less${terrain}.`
     const roll = proposal('combat/check', '34', text, rollsFor(scene, COMBAT), units, [shot.to])
     return [must(owedBy(shot.side)(roll))]
   }
@@ -125,7 +126,7 @@ function offers(scene: HexScene, shot: Shot): readonly Proposal[] {
     const text = `The check is ${passed ? 'passed' : 'failed'}. Draw a card${again}: ${sum === 0 ? '' : `with ${sum < 0 ? '−' : '+'}${Math.abs(sum)} `}it hits at ${shot.attack} or less`
     const draw = drawStep(scene, card, 'combat/card', '34', text)
     const old = shot.cards.length === 0 ? discarding(scene, DECK, [FIGHT_CARDS]) : []
-    return [{ ...draw, actions: [...old, ...draw.actions] }]
+    return [{ ...draw, actions: [...draw.actions, ...old] }]
   }
   const dues = duesOf(scene, shot)
   const owing = dues.length > 0 ? adviseDue(dues) : isOwnTime(scene, shot) ? advanceOffer(scene, shot) : []
@@ -143,10 +144,9 @@ const isOwnTime = ({ sides }: HexScene, { side }: Shot): boolean =>
 /** Findings on what must be done before anything else. */
 function judgeOpen(scene: HexScene, shot: Shot): readonly Finding[] {
   const first = (text: string) => [finding('combat/open', '34', 'illegal', `First ${text}.`, [shot.to], [])]
-  if (asksMalmedy(scene, shot)) return first(`${theSide(US)} says whether it uses the news of Malmedy`)
-  if (shot.die === undefined) return first(`${theSide(shot.side)} makes the PR check of ${nameOf(scene, shot.firer)}`)
-  if (!isDrawn(scene, shot))
-    return first(`${theSide(shot.side)} draws the card for the attack on ${printCell(scene, shot.to)}`)
+  if (asksMalmedy(scene, shot)) return first('the US side says whether it uses the news of Malmedy')
+  if (shot.die === undefined) return first(`the PR check of ${nameOf(scene, shot.firer)} is made`)
+  if (!isDrawn(scene, shot)) return first(`a card is drawn for the attack on ${printCell(scene, shot.to)}`)
   return judgeUndone(scene, duesOf(scene, shot).slice(0, 1))
 }
 

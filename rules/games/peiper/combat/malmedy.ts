@@ -8,7 +8,7 @@ import { awaitedRollAnswered, rollsFor } from '../../../kit/awaited-dice.ts'
 import { SURPRISE_PHASE, US } from '../terms/counters.ts'
 import { dieSix, sixOf } from '../terms/die.ts'
 import { readingsOf } from '../terms/switches.ts'
-import { turnLeftA } from '../turn/advance-west.ts'
+import { hasLeftA } from '../turn/advance-west.ts'
 import { latestShot, type Shot, shotsIn } from '../turn/shots.ts'
 
 const MALMEDY: Id = 'malmedy'
@@ -39,8 +39,7 @@ export const malmedy = chapter<News>({
 /** 43 [43]: rolled each turn from the one after a German unit left Map A, until the die is even. */
 function awaited(scene: HexScene): readonly AwaitedRoll[] {
   const { turn, phase } = scene.state.time
-  const left = turnLeftA(scene)
-  if (!readingsOf(scene.house).malmedy || phase !== SURPRISE_PHASE || left === undefined || turn <= left) return []
+  if (!readingsOf(scene.house).malmedy || phase !== SURPRISE_PHASE || !hasLeftA(scene)) return []
   const news = malmedy.recall(scene)
   return news.isOut ? [] : [{ ...dieSix(MALMEDY, US, 'Malmedy'), done: news.rolled === turn }]
 }

@@ -4,11 +4,10 @@ import { printCell, sideBetween, terrainAt } from '../../../hex/board/cells.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { cardsLeft, isFaceCard } from '../../../kit/cards.ts'
-import { supplyNow } from '../supply/lines.ts'
+import { isOut } from '../supply/lines.ts'
 import { DECK, figureOf, GERMAN, isReduced, printedPr, US } from '../terms/counters.ts'
-import { type Support, terrainCard } from '../terms/figures.ts'
+import { SUPPORT_NAMES, type Support, terrainCard } from '../terms/figures.ts'
 import { readingsOf } from '../terms/switches.ts'
-import { cardTurn } from '../turn/activation-state.ts'
 import type { Drawn, Modifier, Shot } from '../turn/shots.ts'
 import { isSurprise } from '../turn/surprise.ts'
 
@@ -16,13 +15,6 @@ import { isSurprise } from '../turn/surprise.ts'
 const PROFICIENT = -1
 /** 22 [22]: what an attack out of supply costs. */
 const UNSUPPLIED = 1
-
-/** 22 [22]: whether the unit was out of supply when it began, or is now. */
-export function isOut(scene: HexScene, unit: Unit): boolean {
-  const group = cardTurn(scene).groups.at(-1)
-  if (group?.pieces.includes(unit.id)) return group.out.includes(unit.id)
-  return supplyNow(scene, unit) === 'out'
-}
 
 /** 22, 35 [22, 35]: the proficiency as it counts. */
 export const proficiencyOf = (scene: HexScene, unit: Unit): number =>
@@ -47,7 +39,7 @@ export function modifiersOf(
   const isGerman = firer.side === GERMAN
   const all: readonly (Modifier | false)[] = [
     isGerman && isOut(scene, firer) && { cite: '22', what: 'out of supply', by: UNSUPPLIED },
-    ...support.map((kind) => ({ cite: '16', what: kind === 'oba' ? 'OBA' : 'air', by: figureOf(scene, kind) })),
+    ...support.map((kind) => ({ cite: '16', what: SUPPORT_NAMES[kind], by: figureOf(scene, kind) })),
     helper !== undefined && { cite: '39', what: helper.name, by: isReduced(helper) ? -1 : -2 },
     isGerman && isSurprise(scene) && { cite: '40', what: 'German Surprise', by: -1 },
   ]
@@ -116,7 +108,10 @@ interface Rank {
   readonly count: number
 }
 
-function ranksLeft(scene: HexScene): readonly Rank[] {
+/** Counted once for each position: every possible shot asks. */
+const ranksLeft = (scene: HexScene): readonly Rank[] => scene.cachedForSide('ranks left', () => countRanks(scene))
+
+function countRanks(scene: HexScene): readonly Rank[] {
   const byRank = new Map<number, Rank>()
   for (const card of cardsLeft(scene, DECK)) {
     const key = card.isJoker ? Number.POSITIVE_INFINITY : card.rank

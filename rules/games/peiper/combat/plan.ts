@@ -30,8 +30,8 @@ export function planOf(scene: HexScene, { pieces, at }: Pick<Declare, 'pieces' |
   const there = cell ? enemiesIn(scene, cell, firer.side).filter(({ kind }) => kind === 'unit') : []
   return {
     firer,
-    // Without a name the target is the only enemy, or the first.
-    target: enemies[0] ?? there[0],
+    // Without a name the target is the only enemy.
+    target: enemies[0] ?? (there.length === 1 ? there[0] : undefined),
     others: enemies.slice(1),
     markers: all.filter((unit) => supportKind(unit) !== undefined),
     helpers: units.filter((unit) => unit !== firer && unit.side === firer.side),

@@ -11,18 +11,17 @@ import {
   printSorted,
   sameCell,
 } from '../../../hex/board/cells.ts'
-import { cellOf, enemiesIn, friendsIn } from '../../../hex/board/occupants.ts'
+import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { rollsFor } from '../../../kit/awaited-dice.ts'
 import { isActive } from '../../../kit/card-activation.ts'
 import { eliminateActions } from '../../../kit/fight/losses.ts'
 import type { Due } from '../../../kit/fight/owed.ts'
-import { hasRoom } from '../../../kit/plain/stacking-room.ts'
 import { figureOf, isReduced, printedPr, US } from '../terms/counters.ts'
 import { readingsOf } from '../terms/switches.ts'
-import { cardTurn } from '../turn/activation-state.ts'
+import { cardTurn, isWaiting } from '../turn/activation-state.ts'
 import type { Shot } from '../turn/shots.ts'
-import { isSurprise } from '../turn/surprise.ts'
+import { mayStack } from '../turn/surprise.ts'
 import { type CardResult, drawsAgain, hasPassed, resultOf } from './odds.ts'
 import { stepsOf } from './plan.ts'
 
@@ -63,8 +62,7 @@ function targetThere(scene: HexScene, { target, to, retreated }: Shot): Unit | u
 const isOpenTo = (scene: HexScene, unit: Unit, from: Cell, to: Cell): boolean =>
   enemiesIn(scene, to, unit.side).length === 0 &&
   barBetween(scene, unit, from, to) === undefined &&
-  hasRoom(scene, unit, to) &&
-  !(unit.side === US && isSurprise(scene) && friendsIn(scene, to, US).length > 0)
+  mayStack(scene, unit, to)
 
 /** Reconstructed: a retreat goes one hex, away from the firer. */
 const retreatHexes = (scene: HexScene, shot: Shot, unit: Unit): readonly Cell[] =>
@@ -111,13 +109,13 @@ export function retreatsNow(scene: HexScene, shot: Shot): readonly Cell[] {
 const step = (rule: Id, cite: string, text: string, actions: readonly Action[], unit: Unit, at: readonly Place[]) =>
   proposal(rule, cite, text, actions, inIdOrder([unit]), at)
 
-function lossWay(scene: HexScene, unit: Unit): Proposal {
+function lossWay(scene: HexScene, unit: Unit, cite = '34'): Proposal {
   const actions: readonly Action[] = isReduced(unit)
     ? eliminateActions(scene, unit)
     : [{ type: 'flip', pieces: [unit.id], face: 1 }]
   const text = isReduced(unit) ? `${unit.name} is eliminated.` : `${unit.name} is reduced.`
   const at = unit.piece.at
-  return step('combat/loss', '34', text, actions, unit, onCell(at) ? [at] : [])
+  return step('combat/loss', cite, text, actions, unit, onCell(at) ? [at] : [])
 }
 
 const retreatWays = (scene: HexScene, unit: Unit, cells: readonly Cell[], cite: string): readonly Proposal[] =>
@@ -125,6 +123,10 @@ const retreatWays = (scene: HexScene, unit: Unit, cells: readonly Cell[], cite: 
     const text = `${unit.name} retreats to ${printCell(scene, to)}.`
     return step('combat/retreat', cite, text, [{ type: 'move', moves: [{ pieces: [unit.id], to }] }], unit, [to])
   })
+
+/** The hexes of a choice: 3709, 3710 or 3810. */
+const oneOf = (scene: HexScene, cells: readonly Cell[]): string =>
+  printSorted(scene, cells).replace(/, ([^,]*)$/, ' or $1')
 
 /** What is still owed of the result, in order. */
 export function duesOf(scene: HexScene, shot: Shot): readonly Due[] {
@@ -156,9 +158,7 @@ function targetDues(scene: HexScene, shot: Shot, { isHit, below }: CardResult): 
   const cells = retreatHexes(scene, shot, unit)
   if (cells.length > 0)
     return [
-      due('retreat', `${unit.name} retreats to ${printSorted(scene, cells)}`, () =>
-        retreatWays(scene, unit, cells, '34'),
-      ),
+      due('retreat', `${unit.name} retreats to ${oneOf(scene, cells)}`, () => retreatWays(scene, unit, cells, '34')),
     ]
   return [due('loss', `${unit.name} has no hex to retreat to and loses another step`, () => [lossWay(scene, unit)])]
 }
@@ -195,7 +195,7 @@ function firerDues(scene: HexScene, shot: Shot, { isHit }: CardResult): readonly
   return [
     {
       ...{ part: 'attacker', stage: 'loss', side: unit.side, rule: 'combat/last-battle', cite: '48', at: [shot.from] },
-      ...{ units: [unit], what, ways: () => [lossWay(scene, unit)] },
+      ...{ units: [unit], what, ways: () => [lossWay(scene, unit, '48')] },
     },
   ]
 }
@@ -207,6 +207,7 @@ export function mayAdvance(scene: HexScene, shot: Shot): boolean {
     !unit ||
     shot.advanced ||
     !isActive(cardTurn(scene), unit.id) ||
+    isWaiting(scene, unit) ||
     !finalResult(scene, shot)?.isHit ||
     duesOf(scene, shot).length > 0
   )
@@ -238,3 +239,7 @@ export const hitText = (scene: HexScene, shot: Shot): string | undefined => {
     : 'no hit'
   return `${card.name} counts ${result.card}, which ${sign} ${shot.attack}: ${end}`
 }
+
+/** The text of an attack without effect, once nothing of it is owed. */
+export const missText = (scene: HexScene, shot: Shot): string | undefined =>
+  finalResult(scene, shot)?.isHit === false && duesOf(scene, shot).length === 0 ? hitText(scene, shot) : undefined

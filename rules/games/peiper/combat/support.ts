@@ -3,11 +3,11 @@ import { finding } from '../../../core/finding.ts'
 import { type Deed, eventIn } from '../../../core/memory.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
+import { isOut } from '../supply/lines.ts'
 import { GERMAN, theSide } from '../terms/counters.ts'
-import { type Span, type Support, supportSpan } from '../terms/figures.ts'
+import { type Span, SUPPORT_NAMES, type Support, supportSpan } from '../terms/figures.ts'
 import { readingsOf } from '../terms/switches.ts'
 import { COMBAT, type ShotEvent } from '../turn/shots.ts'
-import { isOut } from './odds.ts'
 
 /** A marker used in an attack. */
 interface Use {
@@ -58,8 +58,6 @@ function usedIn(scene: HexScene, side: Id, kind: Support, span: Span): number {
   }).length
 }
 
-const named: Readonly<Record<Support, string>> = { oba: 'OBA', air: 'Air' }
-
 /** 16-20 [16-20]: judges the markers of an attack. */
 export function judgeSupport(scene: HexScene, firer: Unit, markers: readonly Unit[]): readonly Finding[] {
   const found: Finding[] = []
@@ -78,44 +76,65 @@ export function judgeSupport(scene: HexScene, firer: Unit, markers: readonly Uni
 }
 
 function judgeKind(scene: HexScene, firer: Unit, side: Id, kind: Support, those: readonly Unit[]): readonly Finding[] {
-  const name = named[kind]
-  if (those.length > 1) {
-    const text = `One ${name} marker supports an attack, not ${those.length}.`
-    return [{ ...finding('support/one', '16', 'illegal', text, [], those), needed: 1, had: those.length }]
-  }
+  const name = SUPPORT_NAMES[kind]
+  const { turn } = scene.state.time
   const found: Finding[] = []
   if (kind === 'oba' && side === GERMAN && isOut(scene, firer)) {
     const text = `${firer.name} is out of supply: no OBA supports its attack.`
     found.push(finding('support/supply', '19', 'illegal', text, [], [firer]))
   }
   const left = supportLeft(scene, side, kind)
-  const cite = side === GERMAN ? '16' : '18'
   if (left === undefined) {
-    const text = `It is not stated how many ${name} markers ${theSide(side)} may use in turn ${scene.state.time.turn}.`
-    found.push(finding('support/unknown', '20', 'unchecked', text, [], those))
-  } else if (left <= 0) {
-    const span = supportSpan(scene.book, scene.state.time.turn, side, kind)
-    const most = span?.most ?? 0
-    const when =
-      readingsOf(scene.house)['support-span'] === 'span' ? `in turns ${span?.first} to ${span?.last}` : 'a turn'
-    const text =
-      most === 0 ? `There is no ${name} for ${theSide(side)} in this turn.` : `The limit is ${most} ${name} ${when}.`
-    found.push({ ...finding('support/limit', cite, 'illegal', text, [], those), needed: most, had: most - left + 1 })
+    const text = `It is not stated how many ${name} markers ${theSide(side)} may use in turn ${turn}.`
+    return [...found, finding('support/unknown', '20', 'unchecked', text, [], those)]
   }
-  return found
+  if (those.length > left) return [...found, overLimit(scene, side, kind, those, left)]
+  if (those.length < 2) return found
+  const text = `It is not stated whether ${those.length} ${name} markers may support one attack.`
+  return [...found, finding('support/one', '16', 'unchecked', text, [], those)]
+}
+
+/** More markers than the schedule gives. */
+function overLimit(scene: HexScene, side: Id, kind: Support, those: readonly Unit[], left: number): Finding {
+  const span = supportSpan(scene.book, scene.state.time.turn, side, kind)
+  const most = span?.most ?? 0
+  const isSpan = readingsOf(scene.house)['support-span'] === 'span'
+  const when = isSpan ? `in turns ${span?.first} to ${span?.last}` : 'a turn'
+  const text =
+    most === 0
+      ? `There is no ${SUPPORT_NAMES[kind]} for ${theSide(side)} in this turn.`
+      : `The limit is ${most} ${SUPPORT_NAMES[kind]} ${when}.`
+  const limit = finding('support/limit', span?.cite ?? '16', 'illegal', text, [], those)
+  return { ...limit, needed: most, had: most - left + those.length }
 }
 
 /** The markers that an attack of this unit could use, one of each kind. */
 export function usableMarkers(scene: HexScene, firer: Unit): readonly Unit[] {
-  const byKind = new Map(markersOf(scene, firer.side).map((unit) => [supportKind(unit), unit]))
-  return [...byKind.values()].filter((unit) => judgeSupport(scene, firer, [unit]).length === 0)
+  const { side } = firer
+  if (side === undefined) return []
+  const markers = markersOf(scene, side)
+  return (['oba', 'air'] as const).flatMap((kind) => {
+    const unit = markers.find((each) => supportKind(each) === kind)
+    if (!unit || leftOf(scene, side, kind).count <= 0) return []
+    return judgeSupport(scene, firer, [unit]).every(({ severity }) => severity !== 'illegal') ? [unit] : []
+  })
+}
+
+/** How many markers are left this turn. Where the sheet says nothing, a side may still use those that it has. */
+function leftOf(scene: HexScene, side: Id, kind: Support): { readonly count: number; readonly isStated: boolean } {
+  const stated = supportLeft(scene, side, kind)
+  if (stated !== undefined) return { count: stated, isStated: true }
+  const { turn } = scene.state.time
+  const all = markersOf(scene, side).filter((unit) => supportKind(unit) === kind).length
+  const used = support.recall(scene).filter((use) => use.side === side && use.kind === kind && use.turn === turn).length
+  return { count: Math.max(0, all - used), isStated: false }
 }
 
 /** How many markers each side still has this turn, in words. */
 export function supportText(scene: HexScene, side: Id): string {
   const parts = (['oba', 'air'] as const).map((kind) => {
-    const left = supportLeft(scene, side, kind)
-    return `${named[kind]} ${left ?? 'not stated'}`
+    const { count, isStated } = leftOf(scene, side, kind)
+    return `${SUPPORT_NAMES[kind]} ${count}${isStated ? '' : ' (by its markers; the rules state no number)'}`
   })
   return `${theSide(side)}: ${parts.join(', ')} left`
 }

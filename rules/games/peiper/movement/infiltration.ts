@@ -8,21 +8,18 @@ import type {
   Question,
   SeenEntry,
 } from '../../../../table/generated/types.ts'
-import { onCell } from '../../../../table/geometry/place.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
 import { finding } from '../../../core/finding.ts'
-import { type Deed, eventIn } from '../../../core/memory.ts'
-import { type Step, stepKind } from '../../../core/procedure.ts'
+import { eventIn } from '../../../core/memory.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { around, barBetween, distance, fieldCellOf, printCell, sameCell } from '../../../hex/board/cells.ts'
+import { around, barBetween, distance, printCell, sameCell } from '../../../hex/board/cells.ts'
 import type { Spending } from '../../../hex/board/chapter.ts'
 import { cellOf, enemiesIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
-import { ZONES } from '../../../hex/ground/search.ts'
 import { awaitedRollAnswered, rollsFor } from '../../../kit/awaited-dice.ts'
-import { hasRoom } from '../../../kit/plain/stacking-room.ts'
+import { type Attempt, attemptOf, attemptStep, INFILTRATE, isZoneToZone, passageBy } from '../../../kit/infiltration.ts'
 import { proficiencyOf } from '../combat/odds.ts'
 import { passesCheck } from '../terms/checks.ts'
 import { dieSix, sixOf } from '../terms/die.ts'
@@ -37,15 +34,7 @@ import {
   stacksLeft,
 } from '../turn/activation-state.ts'
 import { hasFired } from '../turn/shots.ts'
-
-/** The `what` of a declared infiltration. */
-export const INFILTRATE: Id = 'infiltrate'
-
-interface Attempt {
-  readonly piece: PieceId
-  readonly from: Cell
-  readonly to: Cell
-}
+import { mayStack } from '../turn/surprise.ts'
 
 type Event = { readonly did: 'declared'; readonly attempt: Attempt } | { readonly did: 'rolled'; readonly won: boolean }
 
@@ -60,21 +49,15 @@ interface Tries {
 const NONE: Tries = { open: undefined, isWon: false, failed: [] }
 const ID = 'infiltration'
 
-const infiltrating: Step<HexScene, PieceId> = {
-  kind: stepKind('infiltration try'),
+const infiltrating = attemptStep({
   cite: '38',
-  crumb: (scene, piece) => `${scene.unit(piece)?.name ?? 'A unit'} infiltrates`,
+  attemptIn(deed) {
+    const event = eventIn<Event>(deed, ID)
+    return event?.did === 'declared' ? event.attempt : undefined
+  },
   whose: (scene) => activeSide(scene),
-  begins: (deed) => attemptIn(deed)?.piece,
-  follow: (piece, deed) => (attemptIn(deed) ? { on: piece } : undefined),
   offers: (scene) => next(scene),
-  done: (scene) => next(scene).length === 0,
-}
-
-const attemptIn = (deed: Deed): Attempt | undefined => {
-  const event = eventIn<Event>(deed, ID)
-  return event?.did === 'declared' ? event.attempt : undefined
-}
+})
 
 /** 38 [38]: the optional Infiltration Movement. */
 export const infiltration = chapter<Tries>({
@@ -108,8 +91,7 @@ export const infiltration = chapter<Tries>({
 
 function passage(scene: HexScene, unit: Unit): Cell | undefined {
   const { open, isWon } = infiltration.recall(scene)
-  const at = cellOf(unit)
-  return isWon && open?.piece === unit.id && at && sameCell(at, open.from) ? open.to : undefined
+  return isWon ? passageBy(open, unit) : undefined
 }
 
 function awaited(scene: HexScene): readonly AwaitedRoll[] {
@@ -159,45 +141,37 @@ const openFinding = (scene: HexScene): Finding => {
 const judgeFirst = (scene: HexScene, { pieces }: Declare): readonly Finding[] =>
   pieces.length > 0 && isActivation(scene) && next(scene).length > 0 ? [openFinding(scene)] : []
 
-/** Whether a hex lies in a zone of the unit's enemies. */
-function isZoned(scene: HexScene, unit: Unit, cell: Cell): boolean {
-  const spot = fieldCellOf(scene, cell)
-  return spot !== undefined && (spot.field.against(unit.side, 'movement')[spot.index]! & ZONES) !== 0
-}
-
 const isBeside = (scene: HexScene, unit: Unit, cell: Cell): boolean =>
   around(scene, cell).some((each) => enemiesIn(scene, each, unit.side).length > 0)
 
-function judgeAttempt(scene: HexScene, { pieces, at }: Declare): readonly Finding[] {
-  const [unit] = scene.units(pieces)
-  const to = at.find(onCell)
-  const from = unit && cellOf(unit)
+function judgeAttempt(scene: HexScene, declare: Declare): readonly Finding[] {
+  const { unit, attempt } = attemptOf(scene, declare) ?? {}
+  const to = attempt?.to
   const illegal = (rule: Id, text: string) => [finding(rule, '38', 'illegal', text, to ? [to] : [], unit ? [unit] : [])]
   if (!readingsOf(scene.house).infiltration)
     return illegal('infiltration/unused', 'This table does not use Infiltration.')
-  if (!unit || !to || !from || pieces.length > 1)
+  if (!unit || !attempt || declare.pieces.length > 1)
     return illegal('infiltration/who', 'Name one unit that infiltrates, and the hex.')
   const bar = isActivation(scene) ? actingBar(scene, unit) : { rule: 'activation/card', why: 'may not act now' }
   if (bar) return illegal(bar.rule, `${unit.name} ${bar.why}.`)
-  const why = whyNot(scene, unit, from, to)
+  const why = whyNot(scene, unit, attempt)
   return why === undefined ? [] : illegal('infiltration/hex', `${unit.name} ${why}.`)
 }
 
 /** The reason why a unit cannot infiltrate from one hex to another. */
-function whyNot(scene: HexScene, unit: Unit, from: Cell, to: Cell): string | undefined {
+function whyNot(scene: HexScene, unit: Unit, { from, to }: Pick<Attempt, 'from' | 'to'>): string | undefined {
   const where = printCell(scene, to)
   if (isWaiting(scene, unit)) return 'may not move yet'
   if (hasFired(scene, unit.id)) return 'has fired'
   if (infiltration.recall(scene).failed.includes(unit.id)) return 'has failed to infiltrate'
-  if ((scene.memory.walked.get(unit.id)?.way.length ?? 0) > 1)
-    return 'has moved: it infiltrates when its activation begins'
+  if (scene.memory.moved.has(unit.id)) return 'has moved: it infiltrates when its activation begins'
   if (!isBeside(scene, unit, from)) return 'begins next to no enemy'
   if (distance(scene, from, to) !== 1) return `is not next to ${where}`
   if (enemiesIn(scene, to, unit.side).length > 0) return `cannot enter ${where}, where an enemy stands`
-  if (!isZoned(scene, unit, from) || !isZoned(scene, unit, to)) return `needs no check to enter ${where}`
+  if (!isZoneToZone(scene, unit, to)) return `needs no check to enter ${where}`
   const reason = barBetween(scene, unit, from, to)
   if (reason && reason !== scene.book.roll) return `may not enter ${where} from ${printCell(scene, from)}`
-  return hasRoom(scene, unit, to) ? undefined : `finds no room in ${where}`
+  return mayStack(scene, unit, to) ? undefined : `finds no room in ${where}`
 }
 
 /** 38 [38]: a failed check takes all movement. */
@@ -212,10 +186,8 @@ function lost(scene: HexScene, entry: SeenEntry): readonly Spending[] {
 function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
   const { action } = entry
   if (action?.type === 'declare' && action.what === INFILTRATE) {
-    const [unit] = scene.units(action.pieces)
-    const to = action.at.find(onCell)
-    const from = unit && cellOf(unit)
-    return unit && to && from ? [{ did: 'declared', attempt: { piece: unit.id, from, to } }] : []
+    const found = attemptOf(scene, action)
+    return found ? [{ did: 'declared', attempt: found.attempt }] : []
   }
   const die = sixOf(entry)
   const { open } = infiltration.recall(scene)
@@ -233,7 +205,7 @@ function advise(scene: HexScene, { pieces = [] }: Question): readonly Proposal[]
     .filter(({ id }) => pieces.length === 0 || pieces.includes(id))
     .flatMap((unit) => {
       const from = cellOf(unit)
-      const cells = from ? around(scene, from).filter((to) => whyNot(scene, unit, from, to) === undefined) : []
+      const cells = from ? around(scene, from).filter((to) => whyNot(scene, unit, { from, to }) === undefined) : []
       return cells.map((to) => {
         const declare: Declare = { type: 'declare', what: INFILTRATE, pieces: [unit.id], at: [to] }
         const text = `${unit.name} may try to infiltrate to ${printCell(scene, to)} with PR ${proficiencyOf(scene, unit)}.`

@@ -5,10 +5,15 @@ import { distance } from '../../../hex/board/cells.ts'
 import type { StepRule } from '../../../hex/board/chapter.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
-import { isOut } from '../combat/odds.ts'
-import { supplyNow } from '../supply/lines.ts'
+import { isOut, supplyNow } from '../supply/lines.ts'
 import { GERMAN } from '../terms/counters.ts'
-import { isActivation } from '../turn/activation-state.ts'
+import { cardTurn, isActivation } from '../turn/activation-state.ts'
+
+/** 22 [22]: whether the unit was out of supply when its activation began, or is now. */
+function beganOut(scene: HexScene, unit: Unit): boolean {
+  const group = cardTurn(scene).groups.at(-1)
+  return group?.pieces.includes(unit.id) ? group.out.includes(unit.id) : isOut(scene, unit)
+}
 
 /** 22 [22]: a unit out of supply moves one hex. */
 const oneHex: StepRule<HexScene> = {
@@ -16,7 +21,7 @@ const oneHex: StepRule<HexScene> = {
   cite: '22',
   spread(scene, { units, side, field }, on) {
     const [unit] = units
-    if (side !== GERMAN || !unit || !isOut(scene, unit)) return
+    if (side !== GERMAN || !unit || !beganOut(scene, unit)) return
     for (let cell = 0; cell < field.ground.count; cell++) on.halt(cell)
   },
   say: (cell, names) => `${names} is out of supply and moves only 1 hex, no farther than ${cell}`,

@@ -1,11 +1,10 @@
-import type { Action, Cell, Finding, Id, Proposal, SeenEntry, Time } from '../../../../table/generated/types.ts'
+import type { Action, Cell, Finding, Id, SeenEntry, Time } from '../../../../table/generated/types.ts'
 import { onCell, placeKey } from '../../../../table/geometry/place.ts'
 import { countIn, type State } from '../../../../table/state.ts'
-import { capitalized, finding, names } from '../../../core/finding.ts'
+import { finding, names } from '../../../core/finding.ts'
 import { ATTACK } from '../../../core/memory.ts'
 import { phaseStep, type Step, stepKind } from '../../../core/procedure.ts'
-import { must, proposal } from '../../../core/proposal.ts'
-import { endsPhase, isActing } from '../../../core/turn.ts'
+import { endsPhase } from '../../../core/turn.ts'
 import { idsOf, type Unit } from '../../../core/unit.ts'
 import { cellOf } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
@@ -18,30 +17,27 @@ import {
   cardTurnMemory,
   isActive,
 } from '../../../kit/card-activation.ts'
-import { type AwaitedCard, cardOf, countLeft, discarding, drawCard } from '../../../kit/cards.ts'
+import { cardOf } from '../../../kit/cards.ts'
+import { INFILTRATE } from '../../../kit/infiltration.ts'
 import { BLOW, freedBy } from '../bridges/demolition.ts'
-import { attackOffers } from '../combat/attack-offers.ts'
-import { INFILTRATE } from '../movement/infiltration.ts'
-import { supplyNow } from '../supply/lines.ts'
+import { isOut } from '../supply/lines.ts'
 import { ACTIVATION_PHASE, DECK, FIGHT_CARDS, SHOWN, theSide } from '../terms/counters.ts'
 import { stacksFor } from '../terms/figures.ts'
 import {
   ACTIVATION,
   actingBar,
-  actingUnits,
   activeSide,
-  canAct,
-  cardNow,
   cardTurn,
   isActivation,
   isTurnOver,
   isWaiting,
   sideOfCard,
-  stacksLeft,
   stackToActivate,
+  stackTooMany,
 } from '../turn/activation-state.ts'
 import { cardDrawn } from '../turn/cards.ts'
 import { hasFired } from '../turn/shots.ts'
+import { isUnderWay, offers } from './activation-offers.ts'
 
 const CITE = '3'
 
@@ -56,7 +52,7 @@ const cardStep: Step<HexScene, Id> = {
   crumb(scene, def) {
     const card = cardOf(scene.book.module, def)
     const side = card && sideOfCard(card)
-    if (!card || side === undefined) return `${card?.name ?? 'A card'} ends the turn`
+    if (!card || side === undefined) return `The turn ends: ${card?.name ?? 'a card'}`
     const stacks = stacksFor(scene.book, card)
     return `${card.name}: ${theSide(side)}, ${stacks} ${stacks === 1 ? 'stack' : 'stacks'}`
   },
@@ -88,7 +84,7 @@ const stackStep: Step<HexScene, ActiveGroup> = {
 
 const activationPhase = phaseStep<HexScene>([ACTIVATION_PHASE], '1', {
   offers: (scene) => offers(scene),
-  passes: (scene) => isTurnOver(scene) && !canAct(scene),
+  passes: (scene) => isTurnOver(scene) && !isUnderWay(scene),
 })
 
 /** 1, 3 [1, 3]: cards activate stacks until one of them ends the turn. */
@@ -101,28 +97,30 @@ export const activation = chapter<CardTurn>({
   deeds: (scene, entry, after) => eventsOf(scene, entry, after),
 })
 
-/** The next card, once the fights and other draws are done. */
-export function awaitedActivationCard(scene: HexScene): AwaitedCard | undefined {
-  if (!isActivation(scene) || isTurnOver(scene)) return undefined
-  return { side: canAct(scene) ? activeSide(scene) : undefined, to: SHOWN, why: 'that activates' }
-}
-
 /** 3, 7 [3, 7]: whether these units may act now. */
 function judgeGoing(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
   if (!isActivation(scene)) return []
-  return units
-    .filter((unit) => cellOf(unit) && unit.kind === 'unit')
-    .flatMap((unit) => {
-      const bar = actingBar(scene, unit)
-      if (bar) return [finding(bar.rule, CITE, 'illegal', `${unit.name} ${bar.why}.`, [], [unit])]
-      if (hasFired(scene, unit.id)) {
-        const text = `${unit.name} has fired: a unit moves before it fires, not after.`
-        return [finding('activation/fired', CITE, 'illegal', text, [], [unit])]
-      }
-      if (!isWaiting(scene, unit)) return []
-      const text = `${unit.name} may not move before a German unit has entered Map B.`
-      return [finding('activation/waiting', '7', 'illegal', text, [], [unit])]
-    })
+  const going = units.filter((unit) => cellOf(unit) && unit.kind === 'unit')
+  const beyond = stackTooMany(scene, going)
+  return [
+    ...going.flatMap((unit) => judgeUnit(scene, unit)),
+    ...(beyond
+      ? [finding(beyond.rule, CITE, 'illegal', `${names(beyond.units)} ${beyond.why}.`, [], beyond.units)]
+      : []),
+  ]
+}
+
+function judgeUnit(scene: HexScene, unit: Unit): readonly Finding[] {
+  const illegal = (rule: Id, cite: string, why: string) => [
+    finding(rule, cite, 'illegal', `${unit.name} ${why}.`, [], [unit]),
+  ]
+  const bar = actingBar(scene, unit)
+  if (bar) return illegal(bar.rule, CITE, bar.why)
+  if (hasFired(scene, unit.id))
+    return illegal('activation/fired', CITE, 'has fired: a unit moves before it fires, not after')
+  return isWaiting(scene, unit)
+    ? illegal('activation/waiting', '7', 'may not move before a German unit has entered Map B')
+    : []
 }
 
 /** 1 [1]: a turn is one run through the deck. */
@@ -130,34 +128,6 @@ function judgeLeft(scene: HexScene, time: Time): readonly Finding[] {
   if (!isActivation(scene) || !endsPhase(scene, time) || cardTurn(scene).isUnseen || isTurnOver(scene)) return []
   const text = 'Draw the next card: the turn lasts until the Joker comes up or every unit has acted.'
   return [finding('cards/next', '1', 'illegal', text, [], [])]
-}
-
-/** The next card, and the shots of the stack that acts. */
-function offers(scene: HexScene): readonly Proposal[] {
-  const awaited = awaitedActivationCard(scene)
-  if (!awaited) return isTurnOver(scene) ? [] : attackOffers(scene)
-  const left = countLeft(scene, DECK)
-  const cards = `${left} ${left === 1 ? 'card' : 'cards'} left`
-  const draw = proposal('cards/next', '1', `Turn up the next card (${cards}).`, [
-    drawCard(DECK, SHOWN),
-    ...discarding(scene, DECK),
-  ])
-  if (awaited.side === undefined) return [must(draw)]
-  const may = adviseActive(scene)
-  if (isActing(scene, awaited.side)) return [...may, ...attackOffers(scene), draw]
-  const wait = `Wait for ${theSide(awaited.side)} to act and to turn up the next card (${cards}).`
-  return [...may, proposal('cards/next', '1', wait)]
-}
-
-/** What the card still activates. */
-function adviseActive(scene: HexScene): readonly Proposal[] {
-  const [card, side, left] = [cardNow(scene), activeSide(scene), stacksLeft(scene)]
-  if (!card || side === undefined) return []
-  const acting = actingUnits(scene)
-  const now = acting.length > 0 ? [`${names(acting)} may go on`] : []
-  const more = left > 0 ? [`${theSide(side)} may activate ${left} ${left === 1 ? 'stack' : 'stacks'}`] : []
-  const text = `${card.name}: ${capitalized([...now, ...more].join('; '))}.`
-  return [proposal('activation/now', CITE, text, [], idsOf(acting).slice().sort())]
 }
 
 function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly CardEvent[] {
@@ -187,7 +157,7 @@ function begun(scene: HexScene, action: Action): readonly CardEvent[] {
   }
   return [...cells.values()].map(({ at, side }): CardEvent => {
     const pieces = stackToActivate(scene, side, at)
-    const out = scene.units(pieces).filter((unit) => supplyNow(scene, unit) === 'out')
+    const out = scene.units(pieces).filter((unit) => isOut(scene, unit))
     return { did: 'begins', group: { at, pieces, out: idsOf(out) } }
   })
 }

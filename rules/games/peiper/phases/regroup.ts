@@ -3,25 +3,26 @@ import { isPile, onCell } from '../../../../table/geometry/place.ts'
 import type { State } from '../../../../table/state.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
-import { capitalized, finding } from '../../../core/finding.ts'
+import { finding } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { phaseStep } from '../../../core/procedure.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
+import { endsPhase } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { idOrder } from '../../../core/unit.ts'
-import { cellsIn, isAmong, printCell, terrainAt } from '../../../hex/board/cells.ts'
+import { cellsIn, isAmong, printCell, printSorted, terrainAt } from '../../../hex/board/cells.ts'
 import { enemiesIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { awaitedRollAnswered } from '../../../kit/awaited-dice.ts'
 import { type AwaitedCard, isFaceCard, isWholeDeck, type PlayingCard, shuffleOffer } from '../../../kit/cards.ts'
-import { hasRoom } from '../../../kit/plain/stacking-room.ts'
 import { proficiencyOf } from '../combat/odds.ts'
 import { passesCheck } from '../terms/checks.ts'
-import { DECK, FIGHT_CARDS, GERMAN, isReduced, REGROUP_PHASE, SIDES, theSide } from '../terms/counters.ts'
+import { DECK, FIGHT_CARDS, GERMAN, isReduced, REGROUP_PHASE, SIDES } from '../terms/counters.ts'
 import { dieSix, sixOf } from '../terms/die.ts'
 import { readingsOf } from '../terms/switches.ts'
 import { cardDrawn, drawStep } from '../turn/cards.ts'
 import { isRegroupTime } from '../turn/regroup-time.ts'
+import { mayStack } from '../turn/surprise.ts'
 
 const REGROUP: Id = 'regroup'
 
@@ -58,7 +59,10 @@ export const regroup = chapter<Tried>({
     },
   },
   procedure: [phaseStep<HexScene>([REGROUP_PHASE], '25', { passes: () => true })],
-  judge: (scene, action) => (action.type === 'move' ? judgeReturn(scene, action) : []),
+  judge(scene, action) {
+    if (action.type === 'move') return judgeReturn(scene, action)
+    return action.type === 'turn' && endsPhase(scene, action.time) ? judgeWaiting(scene) : []
+  },
   going: (scene, units) => judgeStill(scene, units),
   rolls: (scene) => awaited(scene),
   places: (scene, units) => {
@@ -92,14 +96,11 @@ const eliminatedOf = (scene: HexScene, side: Id): readonly Unit[] =>
     )
     .sort(idOrder)
 
-const rollName = (unit: Unit): Id => `${REGROUP} ${unit.id}`
+/** The check of a unit. A roll that names none is for the first one of its side. */
+const checkOf = (unit: Unit): AwaitedRoll => dieSix(REGROUP, unit.side, `Regroup: ${unit.name}`)
 
-function awaited(scene: HexScene): readonly AwaitedRoll[] {
-  if (!isRegroupTime(scene)) return []
-  return SIDES.flatMap((side) =>
-    reducedOf(scene, side).map((unit) => dieSix(rollName(unit), side, `Regroup: ${unit.name}`)),
-  )
-}
+const awaited = (scene: HexScene): readonly AwaitedRoll[] =>
+  isRegroupTime(scene) ? SIDES.flatMap((side) => reducedOf(scene, side).map(checkOf)) : []
 
 /** 26-28 [26-28]: the unit whose card is drawn now: German units first. */
 const nextDrawer = (scene: HexScene): Unit | undefined =>
@@ -124,8 +125,10 @@ function eventsOf(scene: HexScene, entry: SeenEntry, after: State): readonly Eve
   if (!isRegroupTime(scene)) return []
   const die = sixOf(entry)
   if (die !== undefined) {
-    const what = awaitedRollAnswered(scene, entry)?.what ?? ''
-    const unit = SIDES.flatMap((side) => reducedOf(scene, side)).find((each) => rollName(each) === what)
+    const check = awaitedRollAnswered(scene, entry)
+    const unit = SIDES.flatMap((side) => reducedOf(scene, side)).find(
+      (each) => check?.what === REGROUP && checkOf(each).roll.reason === check.roll.reason,
+    )
     return unit ? [{ piece: unit.id, by: 'die', good: passesCheck(scene, die, proficiencyOf(scene, unit)) }] : []
   }
   const unit = awaitedRegroupCard(scene) ? nextDrawer(scene) : undefined
@@ -146,14 +149,13 @@ const returnCells = (scene: HexScene, unit: Unit): readonly Cell[] => {
     (cell) =>
       terrains.includes(terrainAt(scene, cell)) &&
       enemiesIn(scene, cell, unit.side).length === 0 &&
-      hasRoom(scene, unit, cell),
+      mayStack(scene, unit, cell),
   )
 }
 
 function advise(scene: HexScene): readonly Proposal[] {
-  const { restored, back } = regroup.recall(scene)
+  const { restored } = regroup.recall(scene)
   const flips = scene.unitsById(restored).filter((unit) => isReduced(unit) && onCell(unit.piece.at))
-  const returns = scene.unitsById(back).filter((unit) => isBack(scene, unit))
   return [
     ...flips.map((unit) => {
       const text = `${unit.name} is back at full strength.`
@@ -163,11 +165,28 @@ function advise(scene: HexScene): readonly Proposal[] {
         ),
       )
     }),
-    ...returns.flatMap((unit) => adviseReturn(scene, unit)),
+    ...returning(scene).flatMap((unit) => adviseReturn(scene, unit)),
     ...SIDES.flatMap((side) => adviseRoll(scene, side)),
     ...adviseDraw(scene),
   ]
 }
+
+const returnsReduced = (unit: Unit): Finding =>
+  finding('regroup/reduced', citeOf(unit), 'illegal', `${unit.name} returns reduced: turn it first.`, [], [unit])
+
+const returning = (scene: HexScene): readonly Unit[] =>
+  scene.unitsById(regroup.recall(scene).back).filter((unit) => isBack(scene, unit))
+
+/** 26, 27 [26, 27]: a unit whose card brings it back is returned to play, if a hex is free. */
+const judgeWaiting = (scene: HexScene): readonly Finding[] =>
+  returning(scene).flatMap((unit) => {
+    const cells = returnCells(scene, unit)
+    if (cells.length === 0) return []
+    const text = `${unit.name} returns first: ${printSorted(scene, cells)}.`
+    return [finding('regroup/return', citeOf(unit), 'illegal', text, cells, [unit])]
+  })
+
+const citeOf = ({ side }: Unit): string => (side === GERMAN ? '26' : '27')
 
 function adviseReturn(scene: HexScene, unit: Unit): readonly Proposal[] {
   const cells = returnCells(scene, unit)
@@ -176,10 +195,9 @@ function adviseReturn(scene: HexScene, unit: Unit): readonly Proposal[] {
     return [proposal('regroup/nowhere', '28', `${unit.name} could return, but ${where} is not free.`)]
   return cells.map((to) => {
     const text = `${unit.name} returns reduced to ${printCell(scene, to)}, ${where}.`
+    const reducing: readonly Action[] = isReduced(unit) ? [] : [{ type: 'flip', pieces: [unit.id], face: 1 }]
     const move: Action = { type: 'move', moves: [{ pieces: [unit.id], to }] }
-    return owedBy(unit.side)(
-      proposal('regroup/return', unit.side === GERMAN ? '26' : '27', text, [move], [unit.id], [to]),
-    )
+    return owedBy(unit.side)(proposal('regroup/return', citeOf(unit), text, [...reducing, move], [unit.id], [to]))
   })
 }
 
@@ -189,9 +207,8 @@ function adviseRoll(scene: HexScene, side: Id): readonly Proposal[] {
   if (!unit) return []
   const pr = proficiencyOf(scene, unit)
   const good = [1, 2, 3, 4, 5, 6].filter((die) => passesCheck(scene, die, pr)).length
-  const text = `${capitalized(theSide(side))} roll for ${unit.name}: ${good} of 6 restore it.`
-  const { roll } = dieSix(rollName(unit), side, `Regroup: ${unit.name}`)
-  return [must(owedBy(side)(proposal('regroup/roll', '25', text, [roll], [unit.id])))]
+  const text = `Roll for ${unit.name}: ${good} of 6 restore it.`
+  return [must(owedBy(side)(proposal('regroup/roll', '25', text, [checkOf(unit).roll], [unit.id])))]
 }
 
 function adviseDraw(scene: HexScene): readonly Proposal[] {
@@ -207,8 +224,9 @@ function adviseDraw(scene: HexScene): readonly Proposal[] {
 function judgeReturn(scene: HexScene, action: Extract<Action, { type: 'move' }>): readonly Finding[] {
   return [...destinationsOf(action)].flatMap(([id, to]) => {
     const unit = scene.unit(id)
-    if (!unit || !onCell(to) || !isBack(scene, unit) || isAmong(returnCells(scene, unit), to)) return []
+    if (!unit || !onCell(to) || !isBack(scene, unit)) return []
+    if (isAmong(returnCells(scene, unit), to)) return isReduced(unit) ? [] : [returnsReduced(unit)]
     const text = `${unit.name} returns to ${unit.side === GERMAN ? 'a town or village of Map A without US units' : 'a town or city of Map D without German units'}.`
-    return [finding('regroup/place', unit.side === GERMAN ? '26' : '27', 'illegal', text, [to], [unit])]
+    return [finding('regroup/place', citeOf(unit), 'illegal', text, [to], [unit])]
   })
 }

@@ -1,11 +1,11 @@
-import type { Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../../../table/generated/types.ts'
+import type { Action, Declare, Finding, Id, PieceId, Proposal, SeenEntry } from '../../../../table/generated/types.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
 import { finding } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, momentOf } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { cellOf, unitsOnMap } from '../../../hex/board/occupants.ts'
+import { unitsOnMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { awaitedRollAnswered } from '../../../kit/awaited-dice.ts'
 import { GERMAN, isReduced, isSS, printedPr, US } from '../terms/counters.ts'
@@ -57,8 +57,8 @@ function judgeNamed(scene: HexScene, { pieces }: Declare): readonly Finding[] {
   const illegal = (text: string) => [finding('minen/named', '45', 'illegal', text, [], units)]
   if (!isNow(scene)) return illegal('Mines are for the set-up of a game with Panzers Marsch and Achtung Minen.')
   if (!isActing(scene, US)) return illegal('The US side names the German units.')
-  if (units.length !== 1 || units.some((unit) => unit.side !== GERMAN || !cellOf(unit)))
-    return illegal('Name one German unit on the map.')
+  if (units.length !== 1 || units.some(({ side, kind }) => side !== GERMAN || kind !== 'unit'))
+    return illegal('Name one German unit.')
   const { named } = minen.recall(scene)
   if (named.length >= MOST) return illegal(`The US side names ${MOST} German units, not more.`)
   return units.some(({ id }) => named.includes(id)) ? illegal(`${units[0]!.name} has been named already.`) : []
@@ -70,59 +70,43 @@ const unchecked = (scene: HexScene): readonly Unit[] => {
   return scene.units(named).filter(({ id }) => !rolled.includes(id))
 }
 
-const awaited = (scene: HexScene): readonly AwaitedRoll[] =>
-  isNow(scene) ? unchecked(scene).map((unit) => dieSix(`${MINEN} ${unit.id}`, US, `Mines: ${unit.name}`)) : []
+/** The check of a unit. A roll that names none is for the first one. */
+const checkOf = ({ name }: Unit): AwaitedRoll => dieSix(MINEN, US, `Mines: ${name}`)
+
+const awaited = (scene: HexScene): readonly AwaitedRoll[] => (isNow(scene) ? unchecked(scene).map(checkOf) : [])
 
 function advise(scene: HexScene): readonly Proposal[] {
-  const { named, hit } = minen.recall(scene)
-  const flips = scene.units(hit).filter((unit) => !isReduced(unit))
-  const [next] = unchecked(scene)
-  const rolls = next
-    ? awaited(scene)
-        .slice(0, 1)
-        .map(({ roll }) => {
-          const plus = isSS(scene, next) ? ', with 2 added for SS' : ''
-          return must(
-            owedBy(US)(
-              proposal(
-                'minen/roll',
-                '45',
-                `${next.name} is reduced by a die above ${printedPr(scene, next)}${plus}.`,
-                [roll],
-                [next.id],
-              ),
-            ),
-          )
-        })
-    : []
-  const choices =
-    named.length < MOST && isActing(scene, US) ? unitsOnMap(scene, GERMAN).filter(({ id }) => !named.includes(id)) : []
+  const flips = scene.units(minen.recall(scene).hit).filter((unit) => !isReduced(unit))
   return [
-    ...flips.map((unit) =>
-      must(
-        owedBy(GERMAN)(
-          proposal(
-            'minen/reduced',
-            '45',
-            `${unit.name} starts reduced.`,
-            [{ type: 'flip', pieces: [unit.id], face: 1 }],
-            [unit.id],
-          ),
-        ),
-      ),
-    ),
-    ...rolls,
-    ...choices.map((unit) => {
-      const declare: Declare = { type: 'declare', what: MINED, pieces: [unit.id], at: [] }
-      return proposal(
-        'minen/name',
-        '45',
-        `Mines: ${unit.name} makes a PR check (${MOST - named.length} to name).`,
-        [declare],
-        [unit.id],
-      )
-    }),
+    ...flips.map(reducing),
+    ...unchecked(scene)
+      .slice(0, 1)
+      .map((unit) => rolling(scene, unit)),
+    ...naming(scene),
   ]
+}
+
+function reducing({ id, name }: Unit): Proposal {
+  const flip: Action = { type: 'flip', pieces: [id], face: 1 }
+  return must(owedBy(GERMAN)(proposal('minen/reduced', '45', `${name} starts reduced.`, [flip], [id])))
+}
+
+function rolling(scene: HexScene, unit: Unit): Proposal {
+  const plus = isSS(scene, unit) ? ', with 2 added for SS' : ''
+  const text = `${unit.name} is reduced by a die above ${printedPr(scene, unit)}${plus}.`
+  return must(owedBy(US)(proposal('minen/roll', '45', text, [checkOf(unit).roll], [unit.id])))
+}
+
+/** The units that the US side may still name. */
+function naming(scene: HexScene): readonly Proposal[] {
+  const { named } = minen.recall(scene)
+  if (named.length >= MOST || !isActing(scene, US)) return []
+  const choices = unitsOnMap(scene, GERMAN).filter(({ id }) => !named.includes(id))
+  return choices.map(({ id, name }) => {
+    const declare: Declare = { type: 'declare', what: MINED, pieces: [id], at: [] }
+    const text = `Mines: ${name} makes a PR check (${MOST - named.length} to name).`
+    return proposal('minen/name', '45', text, [declare], [id])
+  })
 }
 
 function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
@@ -131,8 +115,8 @@ function eventsOf(scene: HexScene, entry: SeenEntry): readonly Event[] {
   if (action?.type === 'declare' && action.what === MINED)
     return action.pieces.slice(0, 1).map((piece) => ({ did: 'named', piece }))
   const die = sixOf(entry)
-  const what = die === undefined ? undefined : awaitedRollAnswered(scene, entry)?.what
-  const unit = unchecked(scene).find(({ id }) => what === `${MINEN} ${id}`)
+  const check = die === undefined ? undefined : awaitedRollAnswered(scene, entry)
+  const unit = unchecked(scene).find((each) => checkOf(each).roll.reason === check?.roll.reason)
   if (die === undefined || !unit) return []
   const modified = die + (isSS(scene, unit) ? SS_PLUS : 0)
   return [{ did: 'rolled', piece: unit.id, hit: modified > printedPr(scene, unit) }]

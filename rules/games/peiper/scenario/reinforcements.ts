@@ -3,7 +3,7 @@ import { onCell } from '../../../../table/geometry/place.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
 import { finding, names } from '../../../core/finding.ts'
 import { phaseStep } from '../../../core/procedure.ts'
-import { proposal } from '../../../core/proposal.ts'
+import { inIdOrder, proposal } from '../../../core/proposal.ts'
 import { endsPhase, isActing, momentOf } from '../../../core/turn.ts'
 import { idOrder, type Unit } from '../../../core/unit.ts'
 import { distance, isAmong, printCell } from '../../../hex/board/cells.ts'
@@ -11,7 +11,7 @@ import { cellsOf, unitsOnMap } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
 import { GERMAN, otherSide, REINFORCEMENT_PHASE, SIDES, theSide } from '../terms/counters.ts'
 import { isActivation } from '../turn/activation-state.ts'
-import { entryHexes, type Group, groupOf, hangsOnLine } from './entry-hexes.ts'
+import { entryHexes, type Group, groupOf, hangsOnLine, hasRoad } from './entry-hexes.ts'
 
 const isNow = ({ state }: HexScene): boolean => state.time.phase === REINFORCEMENT_PHASE
 
@@ -32,7 +32,10 @@ export const reinforcements: HexChapter = {
   displaces: (scene, unit, to) => onCell(to) && 'pile' in unit.piece.at && !isActivation(scene),
   places: (scene, units) => placesFor(scene, units),
   allows: (scene, action) => (action.type === 'move' ? comingIn(scene, action).map(({ unit }) => unit.id) : []),
-  advise: (scene, { ask }) => (ask === 'next' || ask === 'entry' ? advise(scene) : []),
+  advise(scene, { ask }) {
+    if (ask === 'entry' && !isNow(scene)) return schedule(scene)
+    return ask === 'next' || ask === 'entry' ? advise(scene) : []
+  },
 }
 
 function judgeStill(scene: HexScene, units: readonly Unit[]): readonly Finding[] {
@@ -124,18 +127,59 @@ function placesFor(scene: HexScene, units: readonly Unit[]): readonly Cell[] {
   return (lists[0] ?? []).filter((cell) => lists.every((list) => isAmong(list, cell)))
 }
 
-/** So many entry hexes nearest to the enemy are offered as steps; the others are open too. */
-const OFFERED = 3
+/** So many entry hexes are offered as steps: those nearest to the enemy, with a road first. The others are open too. */
+const OFFERED = 12
 
 function advise(scene: HexScene): readonly Proposal[] {
   if (!isNow(scene)) return []
+  return [...SIDES.filter((side) => !isActing(scene, side)).flatMap((side) => waiting(scene, side)), ...steps(scene)]
+}
+
+/** Units with a free entry hex. */
+const readyOf = (scene: HexScene, side: Id): readonly Unit[] =>
+  dueOf(scene, side).flatMap(({ unit, group }) => (entryHexes(scene, unit, group).length > 0 ? [unit] : []))
+
+/** The other side's units, for a player who would end the phase. */
+function waiting(scene: HexScene, side: Id): readonly Proposal[] {
+  const units = readyOf(scene, side)
+  if (units.length === 0) return []
+  const text = `${names(units)} may still enter: wait for ${theSide(side)}.`
+  return [proposal('reinforcements/wait', '8', text, [], inIdOrder(units))]
+}
+
+/** The units of later turns, tray by tray. */
+function schedule(scene: HexScene): readonly Proposal[] {
+  const { turn } = scene.state.time
+  const trays = new Map<Id, { readonly group: Group; readonly units: Unit[] }>()
+  for (const unit of scene
+    .allUnits()
+    .filter(({ kind }) => kind === 'unit')
+    .sort(idOrder)) {
+    const group = groupOf(scene, unit)
+    if (!group || (group.isPrinted && group.turn < turn)) continue
+    const tray = trays.get(group.tray) ?? { group, units: [] }
+    tray.units.push(unit)
+    trays.set(group.tray, tray)
+  }
+  return [...trays.values()]
+    .sort((a, b) => a.group.turn - b.group.turn)
+    .map(({ group, units }) => {
+      const list = units.map(({ name }) => name).join(', ')
+      const text = `End of turn ${Math.max(turn, group.turn)}, ${theSide(group.side)}: ${list}; ${whereText(group)}.`
+      return proposal('reinforcements/later', citeOf(group), text, [], inIdOrder(units))
+    })
+}
+
+function steps(scene: HexScene): readonly Proposal[] {
   return SIDES.filter((side) => isActing(scene, side)).flatMap((side) => {
     const enemies = cellsOf(unitsOnMap(scene, otherSide(side)))
     const far = (cell: Cell) => Math.min(...enemies.map((enemy) => distance(scene, cell, enemy)))
     return dueOf(scene, side).flatMap(({ unit, group }) => {
       const cells = entryHexes(scene, unit, group)
-      const note = `${unit.name} may enter at ${cells.length} hexes: ${whereText(group)}.`
-      const near = [...cells].sort((a, b) => far(a) - far(b)).slice(0, OFFERED)
+      const count = cells.length === 1 ? '1 hex is open' : `${cells.length} hexes are open`
+      const note = `${unit.name}: ${whereText(group)}; ${count}.`
+      const offRoad = (cell: Cell) => (hasRoad(scene, cell) ? 0 : 1)
+      const near = [...cells].sort((a, b) => far(a) - far(b) || offRoad(a) - offRoad(b)).slice(0, OFFERED)
       return [
         proposal('reinforcements/where', citeOf(group), note, [], [unit.id], cells),
         ...near.map((to) => {
@@ -148,14 +192,14 @@ function advise(scene: HexScene): readonly Proposal[] {
   })
 }
 
-/** Units left in their tray, although there is room. */
+/** Units left in their tray, although there is room, of either side: they may be lost for good. */
 function judgeLeft(scene: HexScene, time: Time): readonly Finding[] {
   if (!isNow(scene) || !endsPhase(scene, time)) return []
-  return SIDES.filter((side) => isActing(scene, side)).flatMap((side) => {
-    const left = dueOf(scene, side).filter(({ unit, group }) => entryHexes(scene, unit, group).length > 0)
-    if (left.length === 0) return []
-    const units = left.map(({ unit }) => unit)
+  return SIDES.flatMap((side) => {
+    const units = readyOf(scene, side)
+    const [first] = units
+    if (!first) return []
     const text = `${names(units)} could still enter for ${theSide(side)}.`
-    return [finding('reinforcements/left', citeOf(left[0]!.group), 'warning', text, [], units)]
+    return [finding('reinforcements/left', citeOf(groupOf(scene, first)!), 'warning', text, [], units)]
   })
 }

@@ -1,4 +1,4 @@
-import type { Action, Cell, Finding, Id, Place, Proposal } from '../../../../table/generated/types.ts'
+import type { Action, Cell, Finding, Id, Piece, Place, Proposal } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import { destinationsOf } from '../../../core/destinations.ts'
 import { finding } from '../../../core/finding.ts'
@@ -8,10 +8,10 @@ import type { Unit } from '../../../core/unit.ts'
 import { cellsIn, distinct, isAmong, printCell, sameCell } from '../../../hex/board/cells.ts'
 import { cellOf, cellsOf, enemiesIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import type { HexChapter, HexScene } from '../../../hex/board/scene.ts'
-import { hasRoom } from '../../../kit/plain/stacking-room.ts'
 import { DEPOT, defOf, GERMAN, isInArea, mapOf, SIDES, US, WAITING } from '../terms/counters.ts'
 import { readingsOf } from '../terms/switches.ts'
-import { hasRoad } from './entry-hexes.ts'
+import { mayStack } from '../turn/surprise.ts'
+import { hasRoad, trayOf } from './entry-hexes.ts'
 
 const isSettingUp = (scene: HexScene): boolean => momentOf(scene).is === 'set-up'
 const isMarsch = ({ house }: HexScene): boolean => readingsOf(house)['panzers-marsch']
@@ -45,9 +45,15 @@ const has = ({ book }: HexScene, board: Id): boolean => book.module.maps.some(({
 function openTo(scene: HexScene, unit: Unit): readonly Cell[] {
   const at = cellOf(unit)
   const isFree = (cell: Cell) =>
-    !(at && sameCell(at, cell)) && enemiesIn(scene, cell, unit.side).length === 0 && hasRoom(scene, unit, cell)
+    !(at && sameCell(at, cell)) && enemiesIn(scene, cell, unit.side).length === 0 && mayStack(scene, unit, cell)
   if (WAITING.includes(defOf(unit))) return cellsIn(scene, 'map-b').filter(isFree)
   return unit.side === GERMAN && isMarsch(scene) ? startHexes(scene).filter(isFree) : []
+}
+
+/** A German tray of the first game. */
+const isFirstTray = (pile: Id): boolean => {
+  const group = trayOf(pile)
+  return group?.side === GERMAN && !group.isPrinted
 }
 
 /** 44 [44]: the hexes by which German units enter Map A on turn 1. */
@@ -59,7 +65,7 @@ function judgePlaced(scene: HexScene, id: Id, to: Place): readonly Finding[] {
   const unit = scene.unit(id)
   if (!piece || !unit) return []
   const illegal = (rule: Id, cite: string, text: string) => [finding(rule, cite, 'illegal', text, [to], [piece])]
-  if (piece.def === DEPOT) return judgeDepot(scene, piece.at, to, illegal)
+  if (piece.def === DEPOT) return judgeDepot(scene, piece, to, illegal)
   if (unit.kind !== 'unit') return []
   if (WAITING.includes(defOf(unit))) {
     const isOpen = onCell(to) && isInArea(scene, 'map-b', to)
@@ -68,8 +74,9 @@ function judgePlaced(scene: HexScene, id: Id, to: Place): readonly Finding[] {
   if (unit.side !== GERMAN || !isMarsch(scene))
     return illegal('set-up/fixed', '5', `${unit.name} is set up by the scenario and stays where it is.`)
   if (!onCell(to)) {
-    const isTray = 'pile' in to && to.pile.startsWith(`${GERMAN}-turn-`)
-    return isTray ? [] : illegal('set-up/later', '44', `${unit.name} waits in a tray of German reinforcements.`)
+    return 'pile' in to && isFirstTray(to.pile)
+      ? []
+      : illegal('set-up/later', '44', `${unit.name} waits in a tray of German reinforcements.`)
   }
   if (isAmong(startHexes(scene), to)) return []
   return illegal('set-up/start', '44', `${unit.name} enters Map A at its east edge, not at ${printCell(scene, to)}.`)
@@ -78,15 +85,14 @@ function judgePlaced(scene: HexScene, id: Id, to: Place): readonly Finding[] {
 type Illegal = (rule: Id, cite: string, text: string) => readonly Finding[]
 
 /** 6 [6]: a fuel depot on Map B and one on Map C, on a road. */
-function judgeDepot(scene: HexScene, from: Place, to: Place, illegal: Illegal): readonly Finding[] {
-  if (!onCell(to)) return illegal('set-up/depot', '6', 'A fuel depot lies on a road hex of Map B or C.')
-  const [was, is] = [onCell(from) ? mapOf(from) : undefined, mapOf(to)]
-  if (is !== 'b' && is !== 'c') return illegal('set-up/depot', '6', 'A fuel depot lies on Map B or on Map C.')
-  if (was !== undefined && was !== is)
-    return illegal('set-up/depot', '6', 'One fuel depot lies on Map B and one on Map C.')
-  return hasRoad(scene, to)
-    ? []
-    : illegal('set-up/depot', '6', `${printCell(scene, to)} holds no road: a fuel depot lies on one.`)
+function judgeDepot(scene: HexScene, depot: Piece, to: Place, illegal: Illegal): readonly Finding[] {
+  const wrong = (text: string) => illegal('set-up/depot', '6', text)
+  if (!onCell(to)) return wrong('A fuel depot lies on a road hex of Map B or C.')
+  const map = mapOf(to)
+  if (map !== 'b' && map !== 'c') return wrong('A fuel depot lies on Map B or on Map C.')
+  const isOther = ({ id, def, at }: Piece) => def === DEPOT && id !== depot.id && onCell(at) && mapOf(at) === map
+  if ([...scene.state.pieces.values()].some(isOther)) return wrong('One fuel depot lies on Map B and one on Map C.')
+  return hasRoad(scene, to) ? [] : wrong(`${printCell(scene, to)} holds no road: a fuel depot lies on one.`)
 }
 
 /** 44 [44]: six German units begin on the map. */
@@ -121,7 +127,7 @@ function notes(scene: HexScene): readonly Proposal[] {
 function marschSteps(scene: HexScene): readonly Proposal[] {
   const text = `The Germans choose ${FIRST_UNITS} units for turn 1; the others wait in their trays.`
   const units = unitsOnMap(scene, GERMAN)
-  const [tray] = scene.state.game.piles.filter(({ id }) => id.startsWith(`${GERMAN}-turn-`))
+  const [tray] = scene.state.game.piles.filter(({ id }) => isFirstTray(id))
   const note = proposal('set-up/german', '44', text)
   if (units.length <= FIRST_UNITS || !tray || !isActing(scene, GERMAN)) return [note]
   return [

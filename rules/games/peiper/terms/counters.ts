@@ -1,7 +1,7 @@
 import type { Cell, Id } from '../../../../table/generated/types.ts'
 import { onCell } from '../../../../table/geometry/place.ts'
 import type { Unit } from '../../../core/unit.ts'
-import { cellsIn, isAmong } from '../../../hex/board/cells.ts'
+import { isIn } from '../../../hex/board/cells.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import type { Deck } from '../../../kit/cards.ts'
 import { type Figure, figure } from './figures.ts'
@@ -41,13 +41,14 @@ const numberFor = (scene: HexScene, unit: Unit, value: Id): number => scene.book
 
 export const attackFactor = (scene: HexScene, unit: Unit): number => numberFor(scene, unit, 'attack')
 export const printedPr = (scene: HexScene, unit: Unit): number => numberFor(scene, unit, 'proficiency')
-export const isSS = (scene: HexScene, unit: Unit): boolean => numberFor(scene, unit, 'ss') > 0
+export const isSS = ({ book }: HexScene, unit: Unit): boolean =>
+  /\bSS\b/.test(book.module.counters.get(defOf(unit))?.formation ?? '')
 export const isArmor = ({ class: type }: Unit): boolean => type === 'armor'
 
 /** The map that a cell lies on, by its letter: a, b, c or d. */
 export const mapOf = ({ board }: Cell): string => board.replace(/^map-/, '')
 
-export const isInArea = (scene: HexScene, area: Id, cell: Cell): boolean => isAmong(cellsIn(scene, area), cell)
+export const isInArea = (scene: HexScene, area: Id, cell: Cell): boolean => isIn(scene, area, cell) === true
 
 export const onMapNow = ({ piece, kind }: Unit): boolean => kind === 'unit' && onCell(piece.at)
 

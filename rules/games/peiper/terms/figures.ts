@@ -7,9 +7,12 @@ import { chartOf, numberIn, printedIn } from '../../../kit/chart.ts'
  * What the four base games leave unknown is data of our own: the charts of the rules sheet, which an owner can replace.
  */
 
+export type Support = 'oba' | 'air'
+export const SUPPORT_NAMES = { oba: 'OBA', air: 'Air' } as const
+
 const FIGURES = {
   /** A hit that is so much below the attack factor also forces a retreat. */
-  'retreat-margin': 3,
+  'retreat-margin': 2,
   /** The highest card that blows a bridge. */
   'demolition-card': 8,
   /** The farthest hex of a bridge from the unit that blows it. */
@@ -34,21 +37,24 @@ export function stacksFor(book: Pick<Book, 'sheet'>, card: PlayingCard): number 
 export const terrainCard = (book: Pick<Book, 'sheet'>, kind: Id): number =>
   numberIn(book, 'combat-terrain', kind, 'card') ?? 0
 
-export type Support = 'oba' | 'air'
-
 /** The first and last turn for which the numbers of a row hold. */
 export interface Span {
   readonly first: number
   readonly last: number
   /** Undefined where the sheet says nothing. */
   readonly most: number | undefined
+  readonly cite: string
 }
+
+const SPAN_CITES = ['16', '17', '18'] as const
 
 /** 16-18 [16, 17, 18, 20]: the markers that a side may use in these turns. */
 export function supportSpan(book: Pick<Book, 'sheet'>, turn: number, side: Id, kind: Support): Span | undefined {
-  for (const { row } of chartOf(book, 'support')?.rows ?? []) {
+  for (const [index, { row }] of (chartOf(book, 'support')?.rows ?? []).entries()) {
     const [first = 0, last = first] = row.split('-').map(Number)
-    if (turn >= first && turn <= last) return { first, last, most: numberIn(book, 'support', row, `${side} ${kind}`) }
+    const column = `${side === 'us' ? 'US' : 'German'} ${SUPPORT_NAMES[kind]}`
+    const [most, cite] = [numberIn(book, 'support', row, column), SPAN_CITES[index] ?? '16']
+    if (turn >= first && turn <= last) return { first, last, most, cite }
   }
   return undefined
 }

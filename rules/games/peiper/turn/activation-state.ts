@@ -1,12 +1,13 @@
 import type { Cell, Id, PieceId } from '../../../../table/generated/types.ts'
+import { placeKey } from '../../../../table/geometry/place.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { around } from '../../../hex/board/cells.ts'
 import { cellOf, enemiesIn, unitsIn, unitsOnMap } from '../../../hex/board/occupants.ts'
 import type { HexScene } from '../../../hex/board/scene.ts'
 import { allowanceOf } from '../../../hex/movement/movement-points.ts'
 import { type CardTurn, hasActed, isActive, NO_CARDS } from '../../../kit/card-activation.ts'
-import { cardOf, type PlayingCard } from '../../../kit/cards.ts'
-import { ACTIVATION_PHASE, defOf, GERMAN, SHOWN, SIDES, US, WAITING } from '../terms/counters.ts'
+import { cardOf, countLeft, isWholeDeck, type PlayingCard } from '../../../kit/cards.ts'
+import { ACTIVATION_PHASE, DECK, defOf, GERMAN, SHOWN, SIDES, US, WAITING } from '../terms/counters.ts'
 import { stacksFor } from '../terms/figures.ts'
 import { hasEnteredB } from './advance-west.ts'
 import { topCard } from './cards.ts'
@@ -31,6 +32,10 @@ export function cardNow(scene: HexScene): PlayingCard | undefined {
 
 export const sideOfCard = ({ colour }: Pick<PlayingCard, 'colour'>): Id | undefined =>
   colour === undefined ? undefined : colour === 'black' ? GERMAN : US
+
+/** A position without its log may leave out the card in force; a whole deck shows that there is none. */
+const isCardKnown = (scene: HexScene): boolean =>
+  !cardTurn(scene).isUnseen || (countLeft(scene, DECK) > 0 && isWholeDeck(scene, DECK))
 
 /** The side that the card activates. */
 export const activeSide = (scene: HexScene): Id | undefined => {
@@ -97,16 +102,39 @@ export function actingBar(scene: HexScene, unit: Unit): ActingBar | undefined {
   if (!isActivation(scene)) return undefined
   const turn = cardTurn(scene)
   const card = cardNow(scene)
-  if (!card) return { rule: 'activation/card', why: 'may not act before a card is turned up' }
+  if (!card)
+    return isCardKnown(scene) ? { rule: 'activation/card', why: 'may not act before a card is turned up' } : undefined
   if (isActive(turn, unit.id)) return undefined
   if (turn.isOver) return { rule: 'activation/over', why: `may not act: ${card.name} has ended the turn` }
   if (sideOfCard(card) !== unit.side)
     return { rule: 'activation/colour', why: `may not act: ${card.name} activates the other side` }
   if (hasActed(turn, unit.id)) return { rule: 'activation/again', why: 'has been activated this turn already' }
-  const most = stacksFor(scene.book, card)
-  if (turn.groups.length < most) return undefined
+  return stacksLeft(scene) > 0 ? undefined : stacksBar(scene, card)
+}
+
+/** A number card activates one stack. */
+function stacksBar({ book }: HexScene, card: PlayingCard): ActingBar {
+  const most = stacksFor(book, card)
   const stacks = most === 1 ? 'one stack' : `${most} stacks`
   return { rule: 'activation/stacks', why: `may not act: ${card.name} activates ${stacks}` }
+}
+
+/** Units that one gesture would activate, from more stacks than the card has left. */
+export interface StackTooMany extends ActingBar {
+  readonly units: readonly Unit[]
+}
+
+export function stackTooMany(scene: HexScene, units: readonly Unit[]): StackTooMany | undefined {
+  const card = isActivation(scene) ? cardNow(scene) : undefined
+  if (!card) return undefined
+  const hexes = new Set<string>()
+  const beyond = units.filter((unit) => {
+    const at = cellOf(unit)
+    if (!at || isActive(cardTurn(scene), unit.id) || actingBar(scene, unit)) return false
+    if (hexes.size < stacksLeft(scene)) hexes.add(placeKey(at))
+    return !hexes.has(placeKey(at))
+  })
+  return beyond.length > 0 ? { ...stacksBar(scene, card), units: beyond } : undefined
 }
 
 /** The units of a side in a hex that would be activated together. */

@@ -1,5 +1,5 @@
 import { onCell } from '../../../../table/geometry/place.ts'
-import { cellOf, unitsOnMap } from '../../../hex/board/occupants.ts'
+import { cellsOf, unitsOnMap } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { GERMAN, mapOf } from '../terms/counters.ts'
 
@@ -24,13 +24,13 @@ export const advanceWest = chapter<Reached>({
   },
 })
 
-/** 7 [7]: whether a German unit has entered Map B, or stands farther west. */
-export const hasEnteredB = (scene: HexScene): boolean =>
-  advanceWest.recall(scene).mapB ||
-  unitsOnMap(scene, GERMAN).some((unit) => {
-    const at = cellOf(unit)
-    return at !== undefined && mapOf(at) !== 'a'
-  })
+const isPastA = (scene: HexScene): boolean => cellsOf(unitsOnMap(scene, GERMAN)).some((cell) => mapOf(cell) !== 'a')
 
-/** 43 [43]: the turn in which a German unit left Map A, as far as the log tells. */
-export const turnLeftA = (scene: HexScene): number | undefined => advanceWest.recall(scene).leftA
+/** 7 [7]: whether a German unit has entered Map B, or stands farther west. */
+export const hasEnteredB = (scene: HexScene): boolean => advanceWest.recall(scene).mapB || isPastA(scene)
+
+/** 43 [43]: whether a German unit left Map A in an earlier turn. Without its log a position shows only that it left. */
+export function hasLeftA(scene: HexScene): boolean {
+  const { leftA } = advanceWest.recall(scene)
+  return leftA === undefined ? isPastA(scene) : leftA < scene.state.time.turn
+}

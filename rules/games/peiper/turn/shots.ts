@@ -108,6 +108,9 @@ interface Tries {
 
 /** Whether the unit has fired this turn, or spent its fire on another's attack or on a bridge. */
 export function hasFired(scene: HexScene, id: PieceId): boolean {
+  // A request may say that it attacked before. The attacks of this phase name their targets too.
+  const { phase } = scene.state.time
+  if (scene.memory.attacked.get(id)?.some((then) => then !== phase)) return true
   const tries = (scene.memory.chapters.get(TRIES) as Tries | undefined)?.tries ?? []
   const isSpent = ({ firer, helper }: Shot) => firer === id || helper === id
   return shotsIn(scene).some(isSpent) || tries.some(({ unit, free }) => unit === id && !free)

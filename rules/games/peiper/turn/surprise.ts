@@ -10,6 +10,7 @@ import { friendsIn } from '../../../hex/board/occupants.ts'
 import { chapter, type HexScene } from '../../../hex/board/scene.ts'
 import { awaitedRollAnswered, rollsFor } from '../../../kit/awaited-dice.ts'
 import { isWholeDeck } from '../../../kit/cards.ts'
+import { hasRoom } from '../../../kit/plain/stacking-room.ts'
 import { DECK, GERMAN, SURPRISE_PHASE, US } from '../terms/counters.ts'
 import { dieSix, sixOf } from '../terms/die.ts'
 import { readingsOf } from '../terms/switches.ts'
@@ -83,6 +84,11 @@ function rolledIn(scene: HexScene, entry: SeenEntry): readonly Rolled[] {
   if (die === undefined || awaitedRollAnswered(scene, entry)?.what !== SURPRISE) return []
   return [{ die, turn: scene.state.time.turn, ends: die < surpriseNumber(scene) }]
 }
+
+/** 39, 40 [39, 40]: whether there is room for the unit in a hex. US units do not stack before Surprise ends. */
+export const mayStack = (scene: HexScene, unit: Unit, cell: Cell): boolean =>
+  hasRoom(scene, unit, cell) &&
+  !(unit.side === US && isSurprise(scene) && friendsIn(scene, cell, US).some(({ id }) => id !== unit.id))
 
 /** 40 [40]: US combat units do not stack before Surprise ends. */
 function judgeStacked(scene: HexScene, units: readonly Unit[], to: Cell): readonly Finding[] {

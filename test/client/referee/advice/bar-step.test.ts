@@ -48,12 +48,26 @@ describe('the next step in the bar', () => {
     expect(barOf([note, may, forced, ending])).toMatchObject({ shown: forced, act: forced, choices: [] })
   })
 
+  it('says why a phase ends beside the button that ends it', () => {
+    const forced = { ...ending, must: {} }
+    const why = line('The turn ends: the Joker is drawn.')
+    expect(barOf([why, forced])).toMatchObject({ shown: why, act: forced })
+    expect(barOf([forced])).toMatchObject({ shown: forced, act: forced })
+  })
+
   it('does not say again what the flag beside it says', () => {
     const debt = line('2 battalions would be in Rochefort; the limit is 1.')
     expect(repeats(barOf([debt]), debt.message)).toBe(true)
     expect(repeats(barOf([debt]), undefined)).toBe(false)
     expect(repeats(barOf([note]), debt.message)).toBe(false)
     expect(repeats(barOf([{ ...debt, actions: [ENTER] }], OBSERVER), debt.message)).toBe(false)
+  })
+
+  it('never goes on by one button where the referee would flag it', () => {
+    const warned = { ...ending, warning: 'Red has 4 reinforcements that are not assigned to a chit.' }
+    const lay = line('Regiment 7 comes with chit 1.', [ENTER])
+    expect(barOf([lay, warned])).toMatchObject({ shown: lay, act: undefined, choices: [lay, warned] })
+    expect(barOf([note, warned])).toMatchObject({ shown: note, act: undefined, choices: [warned] })
   })
 
   it('goes on where nothing else can be done', () => {

@@ -1,7 +1,10 @@
+import { Map as ImmutableMap } from 'immutable'
 import { describe, expect, it } from 'vitest'
-import { verbOf } from '../../../../client/referee/advice/verbs.ts'
-import type { Action } from '../../../../table/generated/types.ts'
-import { combat, Game, hex, move } from '../../combat.ts'
+import { sentenceOf } from '../../../../client/referee/advice/sentence.ts'
+import { type VerbContext, verbOf } from '../../../../client/referee/advice/verbs.ts'
+import type { Action, Proposal } from '../../../../table/generated/types.ts'
+import { openScenario } from '../../../../table/module/setup.ts'
+import { combat, Game, hex, houseGame, move } from '../../combat.ts'
 
 const game = new Game()
 const state = game.keeper.state
@@ -10,6 +13,10 @@ const draw = (pile: string, count = 1): Action => ({
   ...{ type: 'draw', pile, count, from: 'random', to: { pile: 'drawn' }, nonce: 'a-nonce-of-its-own' },
 })
 const roll = (dice: string): Action => ({ type: 'roll', dice, nonce: 'a-nonce-of-its-own' })
+const ONWARD: Proposal = {
+  ...{ kind: 'step', rule: 'turns/next', cite: '4.0', message: '4.0: Next phase: Supply.', at: [], pieces: [] },
+  ...{ actions: [{ type: 'turn', time: { turn: 1, phase: 'supply' } }], warning: 'Not done yet.' },
+}
 const hq = game.id('red-21-hq')
 
 describe('the button of a proposal', () => {
@@ -26,6 +33,15 @@ describe('the button of a proposal', () => {
       'Roll 2 dice',
       'Roll 3 dice',
     ])
+  })
+
+  it('agrees to a house rule', () => {
+    expect(verb({ type: 'set', option: 'house/supply-line', value: 'loose' })).toBe('Agree')
+  })
+
+  it('says of a step that would be flagged that it is done anyway', () => {
+    expect(verbOf(ONWARD, { module: combat, state })).toBe('Go to Supply anyway')
+    expect(sentenceOf(ONWARD)).toBe('Next phase: Supply. The referee would flag it: Not done yet.')
   })
 
   it('tells support that is given from none', () => {
@@ -61,6 +77,27 @@ describe('the button of a proposal', () => {
       ],
     }
     expect(verb(two)).toBe('Move them')
+  })
+
+  it('says what is done with cards and markers, and not what is cleared away or turned before', () => {
+    const peiper = houseGame('peiper')
+    const piece = (id: string, def: string, pile: string) =>
+      [id, { id, def, at: { pile }, face: 0, turn: 0, flags: [] }] as const
+    const pieces = ImmutableMap([
+      piece('old', 'card-clubs-4', 'fight'),
+      piece('marker', 'blown-bridge', 'blown-bridges'),
+    ])
+    const around = { module: peiper, state: { pieces, game: { piles: openScenario(peiper, 'first-evening')!.piles } } }
+    const said = (...actions: Action[]) => verbOf({ actions }, around as unknown as VerbContext)
+    const clearing = move('old', { pile: 'discard' })
+    expect(said(clearing, draw('deck'))).toBe('Draw a card')
+    expect(said(draw('deck'), clearing)).toBe('Draw a card')
+    expect(said(clearing)).toBe('Put into Discard')
+    const back = move('old', { pile: 'deck' })
+    expect(said(back, { type: 'shuffle', at: { pile: 'deck' }, nonce: 'a-nonce-of-its-own' })).toBe('Shuffle')
+    const laid = move('marker', { board: 'map-a', q: 5, r: 3 })
+    expect(said({ type: 'rotate', pieces: ['marker'], turn: 60 }, laid)).toMatch(/^Place at /)
+    expect(said({ type: 'rotate', pieces: ['marker'], turn: 60 })).toBe('Rotate')
   })
 
   it('names the mark, and tells revealing from hiding', () => {

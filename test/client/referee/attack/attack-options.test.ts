@@ -131,7 +131,7 @@ describe('the options of an attack that a card decides', () => {
     const { cost: _cost, left: _left, ...rest } = odds(choice, 0)
     const results: OddsResult[] = [{ shown: '1', result: 'hit', text: 'a hit', hurts: 'defender', weight: 4 }]
     const action = { type: 'declare' as const, what: 'attack', pieces: ['tank', ...pieces], at: [cell] }
-    return proposal('odds/attack', { odds: { ...rest, results }, actions: [action] })
+    return proposal('odds/attack', { odds: { ...rest, by: 'cards', results }, actions: [action] })
   }
   const shots = [fire('3705', 'foe'), fire('3705, OBA', 'foe', 'oba'), fire('3705, Air', 'foe', 'air')]
   const { options } = attackOptions(shots)!.groups[0]!
@@ -171,12 +171,14 @@ describe('the chosen option', () => {
   it('counts a result as often as its weight says, where cards are left in a deck', () => {
     const hit = { shown: '2', result: 'hit', text: 'a step', hurts: 'defender', weight: 12 } as const
     const miss = { shown: 'K', result: 'miss', text: 'nothing', hurts: 'nobody' } as const
-    const cards = { ...one, results: [hit, miss] }
+    const cards: AttackOdds = { ...one, by: 'cards', results: [hit, miss] }
     expect(casesIn(cards.results)).toBe(13)
     expect(facesThatHurt(cards, 'defender')).toBe(12)
     expect(dieOutcomes(cards).map(({ weight }) => weight)).toEqual([12, 1])
     expect([chanceText(cards, 12), costText(cards)]).toEqual(['92 %', ''])
     expect(chanceText(one, 2)).toBe('2 of 5')
+    // A weight alone decides nothing: dice may give results of unequal weight.
+    expect(chanceText({ results: cards.results }, 12)).toBe('12 of 13')
   })
 
   it('counts the faces that hurt either side, and adds up the modifiers of the die', () => {
@@ -194,6 +196,7 @@ describe('the odds in brief', () => {
   it('are an attack factor, a chance and a card where cards decide', () => {
     const drawn = {
       ...odds('road', 2),
+      by: 'cards' as const,
       column: '26 % to hit',
       results: [{ ...result('1', 'hit', 'defender'), weight: 5 }],
     }

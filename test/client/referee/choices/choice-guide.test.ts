@@ -164,7 +164,9 @@ describe('a choice on the map', () => {
   })
 
   it('rings all counters of a line, and steps from one to the next', () => {
-    const { guide } = screenOf(advance(), ['german'])
+    const { guide, next } = screenOf(advance(), ['german'])
+    const line = { ...next.value[0]!, actions: [], pieces: [U.lehr, U.lehr2] }
+    next.value = [line]
     guide.ring([U.lehr, U.lehr2])
     expect(guide.shown.value).toMatchObject({ subjects: [U.lehr], others: [U.lehr2] })
     guide.stepRing(1)
@@ -172,6 +174,9 @@ describe('a choice on the map', () => {
     guide.stepRing(1)
     expect(guide.shown.value.subjects).toEqual([U.lehr])
     guide.ring([U.lehr, U.lehr2])
+    expect(guide.shown.value.subjects).toEqual([])
+    guide.ring([U.lehr, U.lehr2])
+    next.value = [{ ...line, pieces: [U.lehr] }]
     expect(guide.shown.value.subjects).toEqual([])
   })
 })

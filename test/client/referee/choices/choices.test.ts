@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withKnown } from '../../../../client/referee/advice/same-proposals.ts'
 import {
   actionOn,
   actionTowards,
@@ -44,6 +45,15 @@ describe('the choices in the proposals of the referee', () => {
     expect(choice.title).toMatch(/ can retreat by$/)
     expect(choice.options[0]?.ways[0]?.label).toMatch(/^1510-\d{4}-\d{4}/)
     expect(choice.barred.map(({ message }) => message).join()).toContain('Not to 1610')
+  })
+
+  it('an answer that repeats the next steps shares their choices', () => {
+    const play = retreat()
+    const next = play.advise('next')
+    const again = withKnown(play.advise('next'), next)
+    expect(again.every((each) => next.includes(each))).toBe(true)
+    const both = [...new Set([...next, ...again])]
+    expect(choicesIn(both, play.state)).toEqual(choicesIn(next, play.state))
   })
 
   it('an entry is said with the number of its other hexes; a way with its price is not', () => {

@@ -12,8 +12,8 @@ import { seenEntry, seenPatch } from './seen-entry.ts'
 import { liesAsMade, undoPatch } from './undo-patch.ts'
 
 /*
- * Undo at a table of format 2 or later. Neither the reply to the seat that asks nor the change that others see may depend on
- * anything hidden from them.
+ * Undo at a table of format 2 or 3, which keeps what is hidden: neither the reply to the seat that asks nor the change
+ * that others see may depend on anything hidden from them.
  */
 
 /** The number of entries after which nothing can be undone. */
@@ -50,7 +50,7 @@ interface Deed {
   readonly outOfSight: readonly PlaceKey[]
 }
 
-export class Format2Undo implements UndoHistory {
+export class UndoWithSecrecy implements UndoHistory {
   /** Everything that stands, words included. */
   private done: Deed[] = []
   private undone: Deed[] = []
