@@ -24,7 +24,7 @@ const NARROW_MARGIN = 14
 /** Below this scale not even a small counter's one number is readable. */
 const LEAST = 0.3
 /** A map a little smaller is still shown whole rather than cut by part of a hex. */
-const LEAST_WHOLE = 0.296
+const LEAST_WHOLE = 0.295
 /** Units around the outermost counters of the first view. */
 const AROUND_COUNTERS = 64
 /** The scale at which everything is readable. */
