@@ -22,7 +22,7 @@ async function sheetOf(page: Page, at: Place, choice: string) {
 
 const SUFFERS = 'loses|Disrupted|retreat|is eliminated'
 const doIt = (page: Page, what: string) =>
-  page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][a-z0-9 -]+: .*(${what})`) })
+  page.locator('.proposals').getByRole('button', { name: new RegExp(`^[A-Z][A-Za-z0-9 -]+: .*(${what})`) })
 
 /** For the README; `PICTURES=docs/pictures` stores small copies there. */
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -132,7 +132,7 @@ const OFFERED = 12
 
 function advise(scene: HexScene): readonly Proposal[] {
   if (!isNow(scene)) return []
-  return [...SIDES.filter((side) => !isActing(scene, side)).flatMap((side) => waiting(scene, side)), ...steps(scene)]
+  return [...steps(scene), ...SIDES.filter((side) => !isActing(scene, side)).flatMap((side) => waiting(scene, side))]
 }
 
 /** Units with a free entry hex. */
