@@ -211,6 +211,8 @@ function wordsOf({ kind, name, short, formation }: Counter, face: Face): string 
     case 'unit':
     case 'dummy':
       return short ?? initials(formation) ?? ''
+    case 'scenery':
+      return ''
     case 'token':
       return short ?? initials(name)?.replaceAll(' ', '').toUpperCase() ?? ''
     case 'marker':

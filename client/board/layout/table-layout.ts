@@ -5,7 +5,7 @@ import { TRACK_CAPTION } from '../../../table/geometry/track.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
-import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
+import { type CounterShape, type CounterShapes, type Shares, SQUARES } from './counter-shape.ts'
 import { COUNTER, inRows, leaningSpots, STACK_REACH, stacked } from './stack.ts'
 import { type Tabletop, tableSpotOf } from './tabletop.ts'
 
@@ -14,6 +14,8 @@ export interface PlacedCounter extends Spot {
   readonly size: number
   /** Square when missing. */
   readonly outline?: CounterShape['outline']
+  /** Both 1 when missing. */
+  readonly shares?: Shares
   /** On a stack's lowest counter: how many are drawn above it, for their common shadow. */
   readonly countersAbove?: number
 }
@@ -61,8 +63,9 @@ export class TableLayout {
 
   /** A counter of this piece at a spot, scaled if a standard counter is drawn at `whole`. */
   place(piece: Piece, { x, y }: Spot, whole = COUNTER): PlacedCounter {
-    const { size, outline } = this.cuts.of(piece)
-    return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
+    const { size, outline, shares } = this.cuts.of(piece)
+    const shape = { ...(outline !== 'square' && { outline }), ...(shares && { shares }) }
+    return { x, y, piece, size: (size * whole) / COUNTER, ...shape }
   }
 
   /** Returns the pieces that moved and where they lay; undefined if nothing on the table changed. */
