@@ -22,7 +22,15 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
   relay: ['runtime', 'limits', 'journal', 'modules', 'webhooks', 'room', 'socket', 'http'],
   client: [
     ...['style', 'words', 'session', 'controls'],
-    ...['board/geometry', 'board/counter', 'board/map/terrain', 'board/map/names', 'board/layout', 'board/stage'],
+    ...[
+      'board/geometry',
+      'board/counter',
+      'board/map/terrain',
+      'board/map/names',
+      'board/map/scenery',
+      'board/layout',
+      'board/stage',
+    ],
     ...['board/print', 'board/input', 'board/overlay', 'board/picture', 'board'],
     ...['screen', 'reference', 'referee', 'table', 'past', 'lobby', 'shell'],
   ],

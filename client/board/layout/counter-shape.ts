@@ -1,5 +1,8 @@
 import type { Base, Id, Piece, Pile } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
+import { baseCut, type Shares, WHOLE } from '../counter/base.ts'
+import { type LaidScenery, layScenery } from '../map/scenery/laid-scenery.ts'
 import { COUNTER } from './stack.ts'
 
 /** The shape of a piece: for hits, outlines and its place on the table. */
@@ -12,45 +15,44 @@ export interface CounterShape {
   readonly shares?: Shares
 }
 
-export interface Shares {
-  readonly across: number
-  readonly along: number
-}
-
-export const WHOLE: Shares = { across: 1, along: 1 }
 export const SQUARE: CounterShape = { size: COUNTER, outline: 'square' }
 const ROUND: CounterShape = { size: COUNTER, outline: 'round' }
 /** A card is taller than wide. */
 const UPRIGHT: CounterShape = { size: COUNTER, outline: 'upright', shares: { across: 0.72, along: 1 } }
 
-/** The shape of a miniature's base. */
-export function baseShape(base: Base | undefined): CounterShape {
-  if (base === undefined) return ROUND
-  if (typeof base === 'number') return { size: base, outline: 'round' }
-  const { shape, width, depth = width } = base
-  const size = Math.max(width, depth)
-  const shares = width === depth ? undefined : { across: width / size, along: depth / size }
-  return { size, outline: shape === 'square' ? 'box' : 'round', ...(shares && { shares }) }
+function ofBase(base: Base | undefined): CounterShape {
+  const { hasCorners, shares, longer = COUNTER } = baseCut(base)
+  return { size: longer, outline: hasCorners ? 'box' : 'round', ...(shares !== WHOLE && { shares }) }
 }
 
 export interface CounterShapes {
   of(piece: Piece): CounterShape
+  /** Where a piece of scenery lies with its middle on a spot of the table; undefined for all other pieces. */
+  lay(piece: Piece, spot: Spot): LaidScenery | undefined
+  /** The game has scenery. */
+  readonly hasScenery: boolean
   /** The back of the pieces in a pile of this kind, if there is only one. */
   back(kind: Pile['kind']): Id | undefined
   readonly largest: number
 }
 
-export const SQUARES: CounterShapes = { of: () => SQUARE, back: () => undefined, largest: COUNTER }
+export const SQUARES: CounterShapes = {
+  of: () => SQUARE,
+  lay: () => undefined,
+  hasScenery: false,
+  back: () => undefined,
+  largest: COUNTER,
+}
 
 /** Shapes of a game's pieces, as far as the viewer knows what they are. */
 export function counterShapesOf({ counters, covers }: Module): CounterShapes {
-  const bases = [...counters.values(), ...covers.values()].map(({ base }) => baseShape(base).size)
+  const bases = [...counters.values(), ...covers.values()].map(({ base }) => ofBase(base).size)
   return {
     of({ def, cover }) {
       const printed = (def === undefined ? undefined : counters.get(def)) ?? covers.get(cover ?? '')
       switch (printed?.kind) {
         case 'token':
-          return baseShape(printed.base)
+          return ofBase(printed.base)
         case 'chit':
           return ROUND
         case 'card':
@@ -63,6 +65,11 @@ export function counterShapesOf({ counters, covers }: Module): CounterShapes {
           return SQUARE
       }
     },
+    lay(piece, spot) {
+      const printed = piece.def === undefined ? undefined : counters.get(piece.def)
+      return printed?.scenery && layScenery(piece, printed.scenery, printed.name, spot)
+    },
+    hasScenery: [...counters.values()].some(({ kind }) => kind === 'scenery'),
     back(pile) {
       const kind = pile === 'deck' ? 'card' : pile === 'cup' ? 'chit' : undefined
       const backs = kind === undefined ? [] : [...covers.values()].filter((cover) => cover.kind === kind)

@@ -1,7 +1,7 @@
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { WHOLE } from '../counter/base.ts'
 import { holds, meets, type Rect } from '../geometry/rect.ts'
-import { WHOLE } from './counter-shape.ts'
 import { isLocked, movable } from './locked-pieces.ts'
 import type { Heap, PlacedCounter, TableLayout } from './table-layout.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
@@ -45,7 +45,13 @@ export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined
   }
   const heap = layout.around(spot).findLast((each) => topmost(each.counters, spot))
   const counter = heap && topmost(heap.counters, spot)
-  if (!heap || !counter) return { spot, place: placeAt(top, spot), fan: false }
+  if (!heap || !counter) {
+    // Scenery is ground as well: what is pointed at there is the point, not its middle.
+    const scenery = layout.sceneryAt(spot)
+    const [laid] = scenery?.counters ?? []
+    const under = scenery && laid && { heap: scenery, counter: laid }
+    return { spot, place: placeAt(top, spot), ...under, fan: false }
+  }
   return { spot, place: heap.place, heap, counter: counter, fan: false }
 }
 

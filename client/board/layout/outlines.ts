@@ -1,7 +1,7 @@
 import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { WHOLE } from '../counter/base.ts'
 import { around, type Rect } from '../geometry/rect.ts'
-import { WHOLE } from './counter-shape.ts'
 import { COUNTER } from './stack.ts'
 import type { PlacedCounter } from './table-layout.ts'
 import { placedBoard, type Tabletop } from './tabletop.ts'
@@ -26,6 +26,7 @@ export function turned({ x, y }: Spot, half: number, degrees: number, across = h
 /** The corners of a counter grown by some units; of an oval base, so many that it looks round. */
 export function rimOf(counter: PlacedCounter, grown = 0): readonly Spot[] {
   const { x, y, size, outline, piece, shares = WHOLE } = counter
+  if (counter.laid) return counter.laid.corners
   const [across, along] = [(size * shares.across) / 2 + grown, (size * shares.along) / 2 + grown]
   if (outline !== 'round') return turned({ x, y }, along, piece.turn, across)
   const angle = (piece.turn * Math.PI) / 180

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { WHOLE } from '../layout/counter-shape.ts'
+import { WHOLE } from '../counter/base.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter } from '../layout/table-layout.ts'
 import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'

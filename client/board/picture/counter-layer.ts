@@ -157,7 +157,8 @@ export class CounterLayer {
   show(all: Iterable<PlacedCounter>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
     let count = 0
     for (const counter of all) {
-      const opacity = alpha(counter.piece.id)
+      // Scenery on the map is part of the map's picture.
+      const opacity = counter.laid ? 0 : alpha(counter.piece.id)
       if (opacity > 0) this.place(count++, counter, pixels, opacity)
     }
     for (let index = count; index < this.used; index++) this.hide(this.all[index])
