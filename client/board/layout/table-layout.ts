@@ -6,7 +6,7 @@ import { EMPTY_STATE, type State } from '../../../table/state.ts'
 import type { Shares } from '../counter/base.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
-import { isUnder, type LaidScenery } from '../map/scenery/laid-scenery.ts'
+import { fromBottom, isUnder, type LaidScenery } from '../map/scenery/laid-scenery.ts'
 import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
 import { COUNTER, inRows, leaningSpots, STACK_REACH, stacked } from './stack.ts'
 import { type Tabletop, tableSpotOf } from './tabletop.ts'
@@ -120,6 +120,7 @@ export class TableLayout {
       const key = `scenery ${piece.id}`
       return { ...spot, key, place: piece.at, kind: 'spread', ids: [piece.id], counters: [counter] }
     })
+    found.sort(({ counters: [a] }, { counters: [b] }) => (a?.laid && b?.laid ? fromBottom(a.laid, b.laid) : 0))
     if (found.length === this.scenery.length && found.every((heap, at) => heap === this.scenery[at])) return
     this.scenery = found
   }

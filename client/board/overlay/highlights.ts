@@ -69,6 +69,17 @@ export class Highlights {
     this.outline(corners, 3 * pixel, GOAL, 0.95)
   }
 
+  /** A carried piece on an open table: the rim of where it will lie. Scenery has no other picture in the hand. */
+  ghost(counter: PlacedCounter, pixel: number): void {
+    const corners = rimOf(counter)
+    if (counter.laid) {
+      this.pen.fillStyle(GOAL, 0.3)
+      this.pen.fillPoints(points(corners), true)
+    }
+    this.outline(corners, 4 * pixel, SHADE, 0.4)
+    this.outline(corners, 2 * pixel, GOAL, 0.95)
+  }
+
   /** The cross where nothing can drop. */
   noDrop({ x, y }: Spot, pixel: number): void {
     const reach = 9 * pixel

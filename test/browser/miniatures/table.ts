@@ -146,7 +146,7 @@ const laid: readonly Piece[] = (openScenario(module, 'first')?.pieces ?? []).map
 
 /** The scenario as it is laid, with these changes. */
 export function stateOf(changes: Readonly<Record<PieceId, Partial<Piece>>> = {}): State {
-  const pieces = laid.map((piece) => ({ ...piece, ...changes[piece.id] }))
+  const pieces = laid.map((piece) => (changes[piece.id] ? { ...piece, ...changes[piece.id] } : piece))
   return {
     ...EMPTY_STATE,
     seq: 0,

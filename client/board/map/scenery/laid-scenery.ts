@@ -2,7 +2,7 @@ import type { Id, PieceId, Scenery } from '../../../../table/generated/types.ts'
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { isWithin } from '../../../../table/geometry/reached-area.ts'
 import { boundsOf, holds, type Rect } from '../../geometry/rect.ts'
-import { type SceneryLook, sceneryLook } from './scenery-kinds.ts'
+import { SCENERY_LOOKS, type SceneryLook, sceneryLook } from './scenery-kinds.ts'
 
 /** A piece of scenery as it lies on the table, in table units. */
 export interface LaidScenery extends Spot {
@@ -50,3 +50,9 @@ const circle = (radius: number): readonly Spot[] =>
 
 export const isUnder = ({ bounds, corners }: Pick<LaidScenery, 'bounds' | 'corners'>, spot: Spot): boolean =>
   holds(bounds, spot) && isWithin([corners], spot)
+
+const rank = ({ look }: LaidScenery): number => SCENERY_LOOKS.indexOf(look)
+
+/** In painting order: what stands lies above what is flat, and the near above the far. */
+export const fromBottom = (a: LaidScenery, b: LaidScenery): number =>
+  rank(a) - rank(b) || a.y - b.y || (a.id < b.id ? -1 : 1)

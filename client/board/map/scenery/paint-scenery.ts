@@ -8,8 +8,8 @@ import { atLeast, type PaintArea, type Pen, withSaved } from '../terrain/paint-a
 import { texturePattern, textures } from '../terrain/texture.ts'
 import { crown } from '../terrain/tree.ts'
 import { paintBarricade, paintBuilding, paintStones, paintWall } from './built-scenery.ts'
-import type { LaidScenery } from './laid-scenery.ts'
-import { SCENERY_LOOKS, type SceneryLook } from './scenery-kinds.ts'
+import { fromBottom, type LaidScenery } from './laid-scenery.ts'
+import type { SceneryLook } from './scenery-kinds.ts'
 import { outlinePath, rim, shrunk } from './scenery-path.ts'
 
 export type SceneryPainter = (pen: Pen, piece: LaidScenery, path: Path2D, area: PaintArea) => void
@@ -17,12 +17,10 @@ export type SceneryPainter = (pen: Pen, piece: LaidScenery, path: Path2D, area: 
 /** How far a piece may be painted beyond its outline: crowns and shadows. */
 export const SCENERY_RIM = 70
 
-const rank = ({ look }: LaidScenery): number => SCENERY_LOOKS.indexOf(look)
-
 /** All scenery that reaches into an area. */
 export function paintScenery(pen: Pen, all: readonly LaidScenery[], area: PaintArea): void {
   const seen = all.filter(({ bounds }) => meets(grow(bounds, SCENERY_RIM), area.rect))
-  for (const piece of [...seen].sort((a, b) => rank(a) - rank(b) || a.y - b.y))
+  for (const piece of [...seen].sort(fromBottom))
     withSaved(pen, () => PAINTERS[piece.look](pen, piece, outlinePath(piece.corners), area))
 }
 
