@@ -1,5 +1,6 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
+import { isOpenPlace } from '../layout/tabletop.ts'
 import type { PlacedCounter } from '../layout/table-layout.ts'
 import type { CursorAnnouncement } from './cursor-announcement.ts'
 import { type CursorPosition, type Heading, positionOf } from './cursor-steps.ts'
@@ -166,8 +167,9 @@ export class KeyboardCursor {
     return this.sayHere()
   }
 
-  /** A free place is meant as it is, whatever the Ctrl preference. */
+  /** A free place is meant as it is, whatever the Ctrl preference. On an open table all places are free: bases snap. */
   private isFree(place: Place): boolean {
+    if (isOpenPlace(this.parts.top, place)) return false
     return 'x' in place !== this.parts.input.isLoose
   }
 

@@ -29,9 +29,10 @@ export class MovePath {
     private readonly top: Tabletop,
     private readonly layout: TableLayout,
     depth: number,
+    labels: number,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
-    this.labels = new Stamps(scene, atlas, depth + 1)
+    this.labels = new Stamps(scene, atlas, labels)
   }
 
   /** `from`: where the held counter lay. `pixel` is the size of a window pixel in units. */

@@ -1,14 +1,17 @@
 import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { pileKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
 import { type CounterPixels, counterPixels } from '../geometry/pixel-sizes.ts'
 import { grow, holds } from '../geometry/rect.ts'
 import type { BoardInput } from '../input/board-input.ts'
+import { dropLegs } from '../input/drop.ts'
 import { slotMark } from '../input/fan-slot.ts'
 import type { Grab } from '../input/grab.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import { type DraggedStack, ownDragged } from '../layout/dragged-stacks.ts'
+import { type SquadLinks, squadLinks } from '../layout/squads.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
 import { isOpenPlace, type Tabletop, tableSpotOf, turnSpaces } from '../layout/tabletop.ts'
@@ -16,6 +19,7 @@ import type { Viewport } from '../layout/viewport.ts'
 import { CursorOutline } from '../overlay/cursor-outline.ts'
 import { Highlights } from '../overlay/highlights.ts'
 import { MovePath } from '../overlay/move-path.ts'
+import { SquadOverlay } from '../overlay/squad-overlay.ts'
 import type { Stage } from '../stage/stage.ts'
 import { Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
@@ -40,6 +44,7 @@ interface Flash {
 }
 
 interface HandLayerParts {
+  readonly module: Module
   readonly top: Tabletop
   readonly layout: TableLayout
   readonly viewport: Viewport
@@ -63,6 +68,7 @@ export class HandLayer {
   private readonly draggedCounts: Stamps
   private readonly cursor: CursorOutline
   private readonly path: MovePath
+  private readonly squads: SquadOverlay
   private readonly badges: BadgeLayer
   private flashes: readonly Flash[] = []
 
@@ -81,7 +87,8 @@ export class HandLayer {
     this.selectedCounts = new Stamps(scene, atlas, DEPTH.chosenCounts)
     this.draggedCounts = new Stamps(scene, atlas, DEPTH.draggedCounts)
     this.cursor = new CursorOutline(scene, top, DEPTH.marks)
-    this.path = new MovePath(scene, atlas, top, layout, DEPTH.path)
+    this.path = new MovePath(scene, atlas, top, layout, DEPTH.path, DEPTH.lengths)
+    this.squads = new SquadOverlay(scene, atlas, top, DEPTH.squads)
     this.badges = new BadgeLayer(scene, atlas, DEPTH.badges)
   }
 
@@ -113,6 +120,7 @@ export class HandLayer {
       if (!carried.to) this.highlights.noDrop(carried.at, pixel)
     }
     this.path.show(preview, carried?.grab.kind === 'pieces' ? carried.grab.anchor : undefined, pixel)
+    this.squads.show(this.squadsInHand(), pixel)
     this.badges.show(carried ? [] : input.placedBadges())
     const isOnOpenTable = carried?.to !== undefined && isOpenPlace(top, carried.to)
     const dragged = [this.draggedStacks(), others.dragged(layout)]
@@ -137,6 +145,16 @@ export class HandLayer {
       this.highlights.flash(top, place, colour, (now - began) / FLASH, pixel)
     }
     others.scale(pixel)
+  }
+
+  /** The squads of the carried models, as they would stand after the drop, or of the selected ones. */
+  private squadsInHand(): readonly SquadLinks[] {
+    const { module, top, layout, input } = this.parts
+    const { carried, selected } = input
+    const grab = carried?.grab.kind === 'pieces' ? carried.grab : undefined
+    const legs = grab && carried?.to ? dropLegs(top, layout, grab, carried.to) : []
+    const moved = new Map(legs.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
+    return squadLinks(module, layout.state, grab ? grab.ids : selected, moved)
   }
 
   /** Outlines the selection; returns the outlined heaps. */

@@ -1,5 +1,6 @@
 import { mountBoard } from '../../../client/board/board.ts'
 import type { BoardView } from '../../../client/board/board-view.ts'
+import { refereeFor } from '../../../rules/kit/plain/system.ts'
 import type { Action, Piece, PieceId } from '../../../table/generated/types.ts'
 import { readModule, stateOf } from './table.ts'
 
@@ -14,14 +15,30 @@ declare global {
   var miniatures: Miniatures | undefined
 }
 
+const module = readModule()
 const acts: Action[] = []
 const nothing = () => {}
 const board = await mountBoard(
   document.querySelector<HTMLElement>('#board')!,
-  readModule(),
+  module,
   { ...{ hover: nothing, select: nothing, point: nothing, menu: nothing }, act: (action) => acts.push(action) },
   { reducedMotion: true, renderer: 'canvas', scenario: 'first' },
 )
 board.setPreferences({ wheel: 'zoom', isLoose: false, isLeaning: false })
-board.show(stateOf())
-globalThis.miniatures = { acts, board, lay: (changes) => board.show(stateOf(changes)) }
+let state = stateOf()
+board.show(state)
+const referee = refereeFor(module)!
+const position = () => ({ state, memory: referee.start, sides: ['blue'] })
+board.setReferee({
+  reach: (ids) => referee.reach(position(), ids),
+  judge: (action) => referee.judge(position(), action),
+  survey: () => ({ zones: [], stacks: [] }),
+})
+globalThis.miniatures = {
+  acts,
+  board,
+  lay(changes) {
+    state = stateOf(changes)
+    board.show(state)
+  },
+}

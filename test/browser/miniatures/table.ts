@@ -83,6 +83,37 @@ const MODELS = [
   { def: 'shield', at: 'point:1400,420', turn: 160 },
 ]
 
+const RULES = {
+  basis: 'original',
+  measure: {
+    ...{ basis: 'original', cite: '1' },
+    movement: { cite: '1.1', points: 'move', gaits: [{ id: 'walk', name: 'Walk' }] },
+    terrain: [
+      { kind: 'wood', cite: '1.2', cost: 2 },
+      { kind: 'bog', cite: '1.2', cost: 2 },
+      { kind: 'wall', cite: '1.2', cost: 'no' },
+      { kind: 'broch', cite: '1.2', cost: 'no' },
+      { kind: 'house', cite: '1.2', cost: 'no' },
+    ],
+    coherency: { cite: '1.3', distance: 1 },
+    sight: {
+      cite: '2.1',
+      scenery: [
+        { kind: 'wood', blocks: 2 },
+        { kind: 'broch', blocks: 'all' },
+        { kind: 'house', blocks: 'all' },
+        { kind: 'hill', blocks: 'all', raises: true },
+      ],
+    },
+    cover: [{ kind: 'wall', cite: '2.2', name: 'wall', near: 1 }],
+    ranges: [
+      { id: 'short', name: 'Short', most: 6 },
+      { id: 'long', name: 'Long', most: 12 },
+    ],
+    arc: { cite: '2.3', front: 180 },
+  },
+}
+
 export function readModule(): Module {
   const resolved = resolveModule(
     {
@@ -130,7 +161,7 @@ export function readModule(): Module {
         ],
       },
       'sequence.json': { basis: 'original', phases: [{ id: 'move', name: 'Move' }] },
-      'rules.json': { basis: 'original' },
+      'rules.json': RULES,
     },
     TRUSTED,
   )

@@ -1,4 +1,4 @@
-import type { Id, PieceId, Scenery } from '../../../../table/generated/types.ts'
+import type { Id, Outline, PieceId, Scenery } from '../../../../table/generated/types.ts'
 import type { Spot } from '../../../../table/geometry/hex.ts'
 import { isWithin } from '../../../../table/geometry/reached-area.ts'
 import { boundsOf, holds, type Rect } from '../../geometry/rect.ts'
@@ -31,7 +31,7 @@ export function layScenery(
   { x, y }: Spot,
 ): LaidScenery {
   const isRound = 'circle' in outline
-  const flat = isRound ? circle(outline.circle / 2) : outline.polygon
+  const flat = outlineCorners(outline)
   const angle = (turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const corners = flat.map((corner) => ({
@@ -41,6 +41,10 @@ export function layScenery(
   const look = sceneryLook(kind)
   return { id, x, y, kind, look, name, height, turn, flat, corners, bounds: boundsOf(corners), isRound }
 }
+
+/** The corners of an outline about its middle; of a circle so many that it looks round. */
+export const outlineCorners = (outline: Outline): readonly Spot[] =>
+  'circle' in outline ? circle(outline.circle / 2) : outline.polygon
 
 const circle = (radius: number): readonly Spot[] =>
   Array.from({ length: ROUND }, (_, at) => {
