@@ -4,6 +4,7 @@ import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Reached } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { MemoryTable } from './memory-table.ts'
+import { modelsOf, squadIdea } from './open-table.ts'
 import type { SeededChoices } from './seeded-choices.ts'
 
 /** Something that a side could do now. */
@@ -57,6 +58,8 @@ export function moveIdea(
   luck: SeededChoices,
   leaving: readonly PieceId[],
 ): Idea | undefined {
+  const models = modelsOf(table, side)
+  if (models.length > 0) return squadIdea(table, side, luck, models)
   const field = new Field(table, side)
   const first = field.own.filter(({ id }) => leaving.includes(id))
   const goals = goalsOf(table, side)
