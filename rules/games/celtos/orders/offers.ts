@@ -1,6 +1,7 @@
 import type { Action, Id, PieceId, Proposal } from '../../../../table/generated/types.ts'
 import { capitalized } from '../../../core/finding.ts'
 import { inIdOrder, ofKind, owedBy, proposal } from '../../../core/proposal.ts'
+import { isActing } from '../../../core/turn.ts'
 import { idsOf, type Unit } from '../../../core/unit.ts'
 import { FIGHT } from '../combat/combat-events.ts'
 import { inContact } from '../combat/melee.ts'
@@ -9,7 +10,7 @@ import { RALLY } from '../morale/morale.ts'
 import { rallyModifier } from '../morale/rally.ts'
 import { signed } from '../terms/dice.ts'
 import { inches } from '../terms/ground.ts'
-import { agreeing, isPanicked, modelsOf, type Squad, theSide, theSquad } from '../terms/models.ts'
+import { agreeing, isPanicked, modelsOf, type Squad, sideOfSquad, theSide, theSquad } from '../terms/models.ts'
 import type { CeltosScene } from '../terms/scene.ts'
 import {
   type Activation,
@@ -31,8 +32,16 @@ import { DONE } from './words.ts'
 export function offersNow(scene: CeltosScene): readonly Proposal[] {
   if (!isActivation(scene) || scene.memory.time === undefined || openBar(scene)) return []
   const active = activeNow(scene)
-  if (active) return offersTo(scene, active)
-  return squadsNext(scene).flatMap((squad) => ordersOf(scene, squad))
+  const squads = active ? [active.squad] : squadsNext(scene)
+  const own = squads.filter((squad) => isActing(scene, sideOfSquad(scene, squad)))
+  if (own.length === 0) return squads.slice(0, 1).map((squad) => waitFor(scene, squad, active))
+  return active ? offersTo(scene, active) : own.flatMap((squad) => ordersOf(scene, squad))
+}
+
+function waitFor(scene: CeltosScene, squad: Squad, active: Activation | undefined): Proposal {
+  const side = theSide(scene, sideOfSquad(scene, squad))
+  const what = active ? `go on with ${theSquad(squad)}` : 'activate their next unit'
+  return proposal('activation/wait', '3', `Wait for ${side} to ${what}.`)
 }
 
 const declaring = (what: Id, pieces: readonly PieceId[]): Action => ({

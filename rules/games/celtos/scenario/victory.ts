@@ -37,7 +37,7 @@ export const victory = chapter<Held>({
   },
   over: (scene) => SIDES.some((side) => sizeOf(scene, side) === 0) && SIDES.some((side) => sizeOf(scene, side) > 0),
   score: (scene) => scoreOf(scene),
-  advise: (scene, { ask }) => (ask === 'victory' ? [verdict(scene)] : []),
+  advise: (scene, { ask }) => (ask === 'victory' ? [verdict(scene), ...goals(scene)] : []),
 })
 
 const sizeOf = (scene: CeltosScene, side: Id): number =>
@@ -99,3 +99,16 @@ function verdict(scene: CeltosScene): Proposal {
   const who = winner === undefined ? 'nobody is ahead' : `${sideName(scene, winner)} would win`
   return proposal('victory/now', '29', `${what}: ${all}; ${who}.`)
 }
+
+/** The places that score, each with its middle. */
+const goals = (scene: CeltosScene): readonly Proposal[] =>
+  areasFor(scene, 'objective').map(({ area, board, shape: { middle } }) =>
+    proposal(
+      'victory/goal',
+      '29',
+      `${area.name} scores for the side with more models in it.`,
+      [],
+      [],
+      [{ board, x: Math.round(middle.x), y: Math.round(middle.y) }],
+    ),
+  )
