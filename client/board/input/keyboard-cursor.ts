@@ -1,7 +1,7 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
 import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
-import { isOpenPlace } from '../layout/tabletop.ts'
 import type { PlacedCounter } from '../layout/table-layout.ts'
+import { isOpenPlace } from '../layout/tabletop.ts'
 import type { CursorAnnouncement } from './cursor-announcement.ts'
 import { type CursorPosition, type Heading, positionOf } from './cursor-steps.ts'
 import type { HoverReports } from './hover-reports.ts'

@@ -3,7 +3,7 @@ import type { Place, Walk } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { lengthText } from '../../../table/geometry/measure/length-text.ts'
 import { pathLength } from '../../../table/geometry/measure/path.ts'
-import { spentText } from '../../words/lengths.ts'
+import { scaleOf, spentText } from '../../words/lengths.ts'
 import { printNumber } from '../../words/numbers.ts'
 import { dashes } from '../geometry/dashes.ts'
 import type { MovePreview } from '../input/move-preview.ts'
@@ -50,7 +50,7 @@ export class MovePath {
   private measured({ drop, waypoints, over }: MovePreview, start: Place | undefined, pixel: number): readonly Stamp[] {
     const placed = over && 'board' in over ? placedBoard(this.top, over.board) : undefined
     if (!over || !placed) return []
-    const { scale = UNSCALED } = placed.board.sheet
+    const scale = scaleOf(placed.board)
     const worst = drop?.walks.reduce<Walk | undefined>(
       (most, walk) => (most && most.left <= walk.left ? most : walk),
       undefined,
@@ -143,6 +143,4 @@ const STEP: PlateLook = { name: 'step', wide: 72, round: false, ground: '#fffdf6
 const LENGTH: PlateLook = { ...STEP, name: 'length', wide: 360 }
 /** Other words as well as another colour say that it is too far: more than the number beside it. */
 const TOO_FAR: PlateLook = { ...LENGTH, name: 'too far', ground: '#8c1c13', rim: '#fffdf6', ink: '#ffffff' }
-/** A board without a scale is measured in its own units. */
-const UNSCALED = { cell: 100, unit: 'units' }
 const PIN: PlateLook = { name: 'pin', wide: 72, round: true, ground: '#16294d', rim: '#fffdf6', ink: '#fffdf6' }

@@ -19,6 +19,8 @@ export const RULER_TEXTS = {
   start: 'Drag from one place to another, or press Enter at the cursor.',
   from: (place: string) => `From ${place}. `,
   fromTo: (distance: string, from: string, to: string) => `${distance} from ${from} to ${to}`,
+  between: (distance: string, from: string | undefined, to: string | undefined) =>
+    [distance, from && `from ${from}`, to && `to ${to}`].filter((words) => words).join(' '),
   legs: (legs: readonly number[]) => `Legs: ${legs.join(' + ')}`,
   more: (count: number) => ` and ${count} more`,
   hint: 'Space adds a waypoint, Backspace removes the last one. Shift drag goes on from the end.',
@@ -38,6 +40,7 @@ export const AREA_TEXTS = {
   hint: 'Keys 1 to 9 set the range.',
   noCounters: 'There are no counters on the map.',
   select: 'Select counters to see their range.',
+  bands: (labels: readonly string[]) => `From the edge of the base: ${labels.join(', ')}.`,
   allZones: (count: number) => `The hexes around each of ${countOf(count, 'counter')}, whatever the rules say.`,
   zones: (count: number) => `The hexes around ${selected(count)}, whatever the rules say.`,
   range: (cells: number, far: number, count: number) => `${countOf(cells, 'hex')} within ${far} of ${selected(count)}.`,
