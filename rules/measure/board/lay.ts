@@ -1,5 +1,4 @@
 import type { Id, Point, Scenery } from '../../../table/generated/types.ts'
-import { holds } from '../../../table/geometry/measure/gap.ts'
 import { baseShape, outlineShape, type Shape } from '../../../table/geometry/measure/shape.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { State } from '../../../table/state.ts'
@@ -99,10 +98,3 @@ const sceneryOf = ({ couldBe: [counter] }: Unit): Scenery | undefined =>
   counter?.kind === 'scenery' ? counter.scenery : undefined
 
 const isModel = ({ kind }: Unit): boolean => kind !== 'other'
-
-/** The height of the ground under a spot: that of the highest scenery which raises what stands on it. */
-export const groundUnder = (book: MeasureBook, { scenery }: Lay, at: Point): number =>
-  scenery.reduce((most, each) => {
-    const isHill = each.at.board === at.board && book.sightOf(each.kind)?.raises === true
-    return isHill && each.height > most && holds(each.shape, at) ? each.height : most
-  }, 0)

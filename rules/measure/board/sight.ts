@@ -1,16 +1,19 @@
-import type { CoverRule, PieceId, RangeBand } from '../../../table/generated/types.ts'
-import { gapBetween, holds, isWithin, TOLERANCE, touches } from '../../../table/geometry/measure/gap.ts'
-import { type Sight, type SightBlocker, shareCrossing, sightBetween } from '../../../table/geometry/measure/sight.ts'
+import type { Id, PieceId, RangeBand } from '../../../table/generated/types.ts'
+import { gapBetween, TOLERANCE } from '../../../table/geometry/measure/gap.ts'
+import type { Sight } from '../../../table/geometry/measure/sight.ts'
+import {
+  type CoverFound,
+  coverByRules,
+  type SightModel,
+  type SightTable,
+  sightByRules,
+} from '../../../table/geometry/measure/sight-by-rules.ts'
 import type { Unit } from '../../core/unit.ts'
-import { groundUnder, type LaidScenery, type Model } from './lay.ts'
+import type { Model } from './lay.ts'
 import { areEnemies, type MeasureScene } from './scene.ts'
 
 /** Scenery that covers a target, and the share of the lines that cross it. */
-export interface Cover {
-  readonly rule: CoverRule
-  readonly scenery: LaidScenery
-  readonly share: number
-}
+export type Cover = CoverFound<Unit>
 
 /** An enemy model as another sees it. */
 export interface SeenEnemy {
@@ -27,51 +30,35 @@ export function sightOf(scene: MeasureScene, from: Unit, to: Unit): Sight<Unit> 
   return scene.cached(`sight ${from.id} ${to.id}`, () => lookAt(scene, a, b))
 }
 
-function lookAt(scene: MeasureScene, a: Model, b: Model): Sight<Unit> {
-  const { book, lay } = scene
-  const [eye, aim] = [a, b].map(({ unit, at }) => groundUnder(book, lay, at) + book.heightOf(unit)) as [number, number]
-  const blockers = touches(a.shape, b.shape) ? [] : [...sceneryInSight(scene, a, b), ...modelsInSight(scene, a, b)]
-  return sightBetween(a.shape, b.shape, blockers, { heights: [eye, aim] })
-}
+const lookAt = (scene: MeasureScene, a: Model, b: Model): Sight<Unit> =>
+  sightByRules(sightTable(scene, a.at.board), sightModel(scene, a), sightModel(scene, b))
 
-function sceneryInSight(scene: MeasureScene, a: Model, b: Model): readonly SightBlocker<Unit>[] {
-  const { book, lay } = scene
-  return lay.scenery.flatMap(({ unit, at, shape, kind, height }) => {
-    const rule = book.sightOf(kind)
-    if (rule?.blocks === undefined || at.board !== a.at.board) return []
-    const isUnderfoot = rule.raises === true && [a, b].some((model) => holds(shape, model.at))
-    if (isUnderfoot) return []
-    const depth = rule.blocks === 'all' ? {} : { depth: book.units(rule.blocks), group: kind }
-    return [{ of: unit, shape, ...depth, ...(height > 0 && { top: height }) }]
-  })
-}
+/** All that may stand in the way on a board. */
+const sightTable = (scene: MeasureScene, board: Id): SightTable<Unit> =>
+  scene.cached(`sight table ${board}`, () => ({
+    rules: scene.book.rules.sight,
+    scale: scene.book.scale,
+    scenery: scene.lay.scenery
+      .filter(({ at }) => at.board === board)
+      .map(({ unit, shape, kind, height }) => ({ of: unit, shape, kind, height })),
+    models: [...scene.lay.models.values()]
+      .filter(({ at }) => at.board === board)
+      .map((model) => sightModel(scene, model)),
+  }))
 
-function modelsInSight(scene: MeasureScene, a: Model, b: Model): readonly SightBlocker<Unit>[] {
-  const { book, lay } = scene
-  const { models = 'others' } = book.rules.sight ?? {}
-  if (models === 'none') return []
-  const squads = new Set([a, b].map(({ unit }) => scene.squadId(unit)))
-  return [...lay.models.values()].flatMap(({ unit, at, shape }) => {
-    if (at.board !== a.at.board || unit.id === a.unit.id || unit.id === b.unit.id) return []
-    if (models === 'others' && squads.has(scene.squadId(unit))) return []
-    return [{ of: unit, shape, top: groundUnder(book, lay, at) + book.heightOf(unit) }]
-  })
-}
+const sightModel = (scene: MeasureScene, { unit, at, shape }: Model): SightModel<Unit> => ({
+  ...{ of: unit, at, shape },
+  height: scene.book.heightOf(unit),
+  squad: scene.squadId(unit),
+})
 
 /** The scenery that covers a target from a shooter, by the sheet. */
 export function coverOf(scene: MeasureScene, from: Unit, to: Unit): readonly Cover[] {
   const [a, b] = [scene.model(from.id), scene.model(to.id)]
   if (!a || !b || a.at.board !== b.at.board) return []
+  const { cover = [] } = scene.book.rules
   return scene.cached(`cover ${from.id} ${to.id}`, () =>
-    (scene.book.rules.cover ?? []).flatMap((rule) =>
-      scene.lay.scenery.flatMap((scenery) => {
-        if (scenery.kind !== rule.kind || scenery.at.board !== b.at.board) return []
-        if (rule.inside === true && holds(scenery.shape, b.at)) return [{ rule, scenery, share: 1 }]
-        if (rule.near !== undefined && !isWithin(b.shape, scenery.shape, scene.book.units(rule.near))) return []
-        const share = rule.inside === true ? 0 : shareCrossing(a.shape, b.shape, scenery.shape)
-        return share > 0 && share >= (rule.share ?? 0) ? [{ rule, scenery, share }] : []
-      }),
-    ),
+    coverByRules(sightTable(scene, a.at.board), cover, sightModel(scene, a), sightModel(scene, b)),
   )
 }
 

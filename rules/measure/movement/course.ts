@@ -82,7 +82,10 @@ function judgedCourse(scene: MeasureScene, group: MoveGroup, course: Course): Ju
   const isLong = ({ units }: GaitNow) => units + TOLERANCE >= spent + path.cost
   const { byGait } = newContacts(scene, unit, touchedAt(scene, modelAt(scene, unit, to), NOBODY))
   const fitting = gaits.filter(isLong)
-  const gait = fitting.find(({ contact }) => contact || byGait.length === 0) ?? fitting[0]
+  const isMeant = ({ contact }: GaitNow) => contact || byGait.length === 0
+  // A charge that touches nobody is a run, if a run is long enough.
+  const plain = byGait.length === 0 ? fitting.find(({ contact }) => !contact) : undefined
+  const gait = plain ?? fitting.find(isMeant) ?? fitting[0]
   return { ...course, ground, path, spent, gait, gaits }
 }
 

@@ -1,7 +1,7 @@
 import type { PieceId, Point, WalkStep } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { apart } from '../../../table/geometry/measure/convex.ts'
-import { TOLERANCE } from '../../../table/geometry/measure/gap.ts'
+import { overlaps, TOLERANCE, touches } from '../../../table/geometry/measure/gap.ts'
+import { movedTo, type Shape } from '../../../table/geometry/measure/shape.ts'
 import type { ReachedArea } from '../../../table/geometry/reached-area.ts'
 import type { AreaReach } from '../../../table/referee.ts'
 import { isMovement, momentOf } from '../../core/turn.ts'
@@ -9,25 +9,38 @@ import type { Unit } from '../../core/unit.ts'
 import type { GaitNow } from '../board/book.ts'
 import type { Model } from '../board/lay.ts'
 import { areEnemies, type MeasureScene } from '../board/scene.ts'
-import { contour } from '../route/contour.ts'
-import { isInside, type Obstacle, obstaclesOf, SLACK } from '../route/obstacle.ts'
-import { isOnBoard, type MoveGround, moveGround, moveGroup, tooDeep } from './ground.ts'
+import { contours } from '../route/contour.ts'
+import { isInside, obstaclesOf, SLACK } from '../route/obstacle.ts'
+import type { Reached } from '../route/router.ts'
+import { type MoveGround, type MoveGroup, moveGround, moveGroup, tooDeep } from './ground.ts'
 import { judgeGoing } from './movement.ts'
 import { inScale, pathTo, stepsOf } from './path.ts'
 
 /** Spots are tried on a grid of so many rows, but no closer than so many units. */
-const [ROWS, CLOSEST] = [64, 10]
+const [ROWS, CLOSEST] = [56, 10]
 
 /** One model of those that go together. */
 interface Walker {
   readonly model: Model
   readonly ground: MoveGround
+  readonly reached: Reached
   readonly spent: number
   readonly gaits: readonly GaitNow[]
-  /** Places where it may not end, whatever the gait; and those in contact with enemies. */
-  readonly barred: readonly Obstacle<Unit>[]
-  readonly contacts: readonly Obstacle<Unit>[]
+  /** Whether it may not end there, whatever the gait. */
+  isBarred(to: Spot): boolean
+  /** Whether it would touch an enemy that it did not touch before. */
+  isContact(to: Spot): boolean
 }
+
+/** Whether and how a group can go somewhere. */
+interface Going {
+  /** The greatest cost among its models; infinite where one of them cannot go or end. */
+  readonly cost: number
+  /** Whether a model would touch an enemy that it did not touch before. */
+  readonly isContact: boolean
+}
+
+const NOWHERE: Going = { cost: Number.POSITIVE_INFINITY, isContact: false }
 
 /** Where models can go together, in formation: the areas say where the first of them can go. */
 export function reachOf(scene: MeasureScene, pieces: readonly PieceId[]): AreaReach {
@@ -53,58 +66,110 @@ function walkersOf(scene: MeasureScene, units: readonly Unit[]): readonly Walker
     const gaits = scene.gaits(unit)
     if (!model || !gaits || gaits.length === 0) return []
     const spent = scene.memory.walked.get(unit.id)?.spent ?? 0
-    const others = [...scene.lay.models.values()].filter(
-      (other) => other.at.board === model.at.board && !group.ids.has(other.unit.id),
-    )
-    const grown = (each: Model, more: number) => obstaclesOf(each.unit, each.shape, model.shape.bound + more)
-    const engaged = new Set(scene.engaged(unit))
-    const fresh = others.filter((other) => areEnemies(unit, other.unit) && !engaged.has(other.unit))
-    const may = (enemy: Unit) =>
-      scene.chapters.map(({ contact }) => contact?.(scene, unit, enemy)).find((each) => each !== undefined)
-    const contacts = (list: readonly Model[]) => list.flatMap((each) => grown(each, TOLERANCE + SLACK))
+    const ground = moveGround(scene, group, unit, model.at)
     return [
-      {
-        ...{ model, spent, gaits, ground: moveGround(scene, group, unit, model.at) },
-        barred: [
-          ...others.flatMap((each) => grown(each, -SLACK)),
-          ...contacts(fresh.filter((each) => may(each.unit) === false)),
-        ],
-        contacts: contacts(fresh.filter((each) => may(each.unit) === undefined)),
-      },
+      { model, spent, gaits, ground, reached: ground.reached(model.at), ...endingsOf(scene, group, model, ground) },
     ]
   })
 }
 
+/** Where a model may end, worked out beforehand for a round base and by its true shape for any other. */
+function endingsOf(
+  scene: MeasureScene,
+  group: MoveGroup,
+  model: Model,
+  ground: MoveGround,
+): Pick<Walker, 'isBarred' | 'isContact'> {
+  const { unit, at, shape } = model
+  const others = [...scene.lay.models.values()].filter(
+    (other) => other.at.board === at.board && !group.ids.has(other.unit.id),
+  )
+  const engaged = new Set(scene.engaged(unit))
+  const fresh = others.filter((other) => areEnemies(unit, other.unit) && !engaged.has(other.unit))
+  const may = (enemy: Unit) =>
+    scene.chapters.map(({ contact }) => contact?.(scene, unit, enemy)).find((each) => each !== undefined)
+  const forbidden = fresh.filter((each) => may(each.unit) === false).map((each) => each.shape)
+  const byGait = fresh.filter((each) => may(each.unit) === undefined).map((each) => each.shape)
+  const solid = [
+    ...others.map((each) => each.shape),
+    ...scene.lay.scenery.flatMap((each) =>
+      each.at.board === at.board && scene.book.costOf(each.kind, unit)?.cost === 'no' ? [each.shape] : [],
+    ),
+  ]
+  if (shape.parts.some(({ corners }) => corners.length > 1)) {
+    return {
+      isBarred(to) {
+        const there = movedTo(shape, to)
+        return (
+          solid.some((each) => overlaps(there, each)) ||
+          forbidden.some((each) => touches(there, each)) ||
+          tooDeep(ground, to) !== undefined
+        )
+      },
+      isContact: (to) => byGait.some((each) => touches(movedTo(shape, to), each)),
+    }
+  }
+  const grown = (shapes: readonly Shape[], more: number) =>
+    shapes.flatMap((each) => obstaclesOf(undefined, each, shape.bound + more))
+  const barred = [...grown(solid, -SLACK), ...grown(forbidden, TOLERANCE + SLACK)]
+  const contacts = grown(byGait, TOLERANCE + SLACK)
+  return {
+    isBarred: (to) => barred.some((each) => isInside(each, to)) || tooDeep(ground, to) !== undefined,
+    isContact: (to) => contacts.some((each) => isInside(each, to)),
+  }
+}
+
+/** One area for each gait that all of them have. */
 function areasOf(scene: MeasureScene, walkers: readonly Walker[]): readonly ReachedArea[] {
   const [first] = walkers as readonly [Walker, ...Walker[]]
   const { board, x, y } = first.model.at
-  return first.gaits.flatMap((gait, index): ReachedArea[] => {
+  const bands = first.gaits.flatMap((gait, index) => {
     const left = Math.min(...walkers.map(({ gaits, spent }) => (gaits[index]?.units ?? 0) - spent))
-    if (left <= TOLERANCE || walkers.some(({ gaits }) => gaits[index] === undefined)) return []
-    const box = { x: x - left, y: y - left, width: 2 * left, height: 2 * left }
-    const step = Math.max(CLOSEST, (2 * left) / ROWS)
-    const rings = contour(box, step, (spot) => walkers.every((walker) => canGo(scene, walker, index, first, spot)))
+    return left > TOLERANCE ? [{ gait, left }] : []
+  })
+  const most = Math.max(0, ...bands.map(({ left }) => left))
+  const step = Math.max(CLOSEST, (2 * most) / ROWS)
+  const half = Math.ceil(most / step) * step
+  const going = goingOf(scene, walkers, most)
+  const fields = contours(
+    { x: x - half, y: y - half, width: 2 * half, height: 2 * half },
+    step,
+    going,
+    bands.map(
+      ({ gait, left }) =>
+        ({ cost, isContact }: Going) =>
+          cost <= left && (gait.contact || !isContact),
+    ),
+  )
+  return bands.flatMap(({ gait }, index): ReachedArea[] => {
+    const rings = fields[index] ?? []
     return rings.length > 0 ? [{ board, rings, cost: inScale(scene, gait.units), left: 0, sure: true }] : []
   })
 }
 
-/** Whether a model can go as far and in the direction in which the first goes to a spot. */
-function canGo(scene: MeasureScene, walker: Walker, index: number, first: Walker, spot: Spot): boolean {
-  const { model, ground, spent, gaits, barred, contacts } = walker
-  const gait = gaits[index]!
-  const limit = gait.units - spent
-  const from = model.at
-  const to = { x: spot.x + from.x - first.model.at.x, y: spot.y + from.y - first.model.at.y }
-  if (apart(from, to) > limit || !isOnBoard(scene, from.board, to)) return false
-  if (barred.some((each) => isInside(each, to)) || isBarred(ground, to)) return false
-  if (!gait.contact && contacts.some((each) => isInside(each, to))) return false
-  return ground.router.costTo(ground.reached(from), to, limit) !== undefined
+/** Answers for spots of the first model: all others go as far in the same direction. */
+function goingOf(scene: MeasureScene, walkers: readonly Walker[], most: number): (spot: Spot) => Going {
+  const [{ model }] = walkers as readonly [Walker, ...Walker[]]
+  const { width, height } = scene.book.module.maps.find(({ id }) => id === model.at.board)!.grid.size
+  return (spot) => {
+    const [dx, dy] = [spot.x - model.at.x, spot.y - model.at.y]
+    if (dx * dx + dy * dy > most * most) return NOWHERE
+    let cost = 0
+    let isContact = false
+    const ends = walkers.map(({ model: { at } }) => ({ x: at.x + dx, y: at.y + dy }))
+    for (const [index, walker] of walkers.entries()) {
+      const to = ends[index]!
+      if (to.x < 0 || to.y < 0 || to.x > width || to.y > height || walker.isBarred(to)) return NOWHERE
+      isContact ||= walker.isContact(to)
+    }
+    for (const [index, { ground, reached }] of walkers.entries()) {
+      const own = ground.router.costTo(reached, ends[index]!, most)
+      if (own === undefined) return NOWHERE
+      if (own > cost) cost = own
+    }
+    return { cost, isContact }
+  }
 }
-
-/** Whether scenery keeps a base from standing there. */
-const isBarred = (ground: MoveGround, to: Spot): boolean =>
-  tooDeep(ground, to) !== undefined ||
-  ground.router.obstacles.some((each) => each.of.scenery && !each.of.isStop && isInside(each, to))
 
 function wayTo(scene: MeasureScene, walkers: readonly Walker[], at: Point): readonly WalkStep[] {
   const [first] = walkers as readonly [Walker, ...Walker[]]

@@ -12,28 +12,58 @@ export interface Box {
 const HALVINGS = 5
 
 /**
- * The edge of all spots that fit, as closed lines. Spots are tried on a grid of so many units, and the edge between one
- * that fits and one that does not is found by halving.
+ * The edges of several areas, each as closed lines. What is known of a spot is worked out once for all of them, on a grid
+ * of so many units; each area says which spots belong to it, and its edge between one that does and one that does not is
+ * found by halving.
  */
-export function contour(
+export function contours<T>(
   { x, y, width, height }: Box,
   step: number,
+  know: (spot: Spot) => T,
+  areas: readonly ((known: T) => boolean)[],
+): readonly (readonly (readonly Spot[])[])[] {
+  // One row and column more on each side: nothing outside the box belongs to an area, so every line closes.
+  const grid: Grid = {
+    columns: Math.ceil(width / step) + 3,
+    rows: Math.ceil(height / step) + 3,
+    spot: (column, row) => ({ x: x + (column - 1) * step, y: y + (row - 1) * step }),
+  }
+  const inside = areas.map(() => new Uint8Array(grid.columns * grid.rows))
+  for (let row = 1; row < grid.rows - 1; row++) {
+    for (let column = 1; column < grid.columns - 1; column++) {
+      const known = know(grid.spot(column, row))
+      for (const [index, belongs] of areas.entries())
+        if (belongs(known)) inside[index]![row * grid.columns + column] = 1
+    }
+  }
+  return areas.map((belongs, index) => edgesOf(grid, inside[index]!, (spot) => belongs(know(spot))))
+}
+
+interface Grid {
+  readonly columns: number
+  readonly rows: number
+  spot(column: number, row: number): Spot
+}
+
+function edgesOf(
+  { columns, rows, spot }: Grid,
+  inside: Uint8Array,
   fits: (spot: Spot) => boolean,
 ): readonly (readonly Spot[])[] {
-  // One row and column more on each side: nothing outside the box fits, so every line closes.
-  const [columns, rows] = [Math.ceil(width / step) + 3, Math.ceil(height / step) + 3]
-  const spot = (column: number, row: number): Spot => ({ x: x + (column - 1) * step, y: y + (row - 1) * step })
-  const inside = new Uint8Array(columns * rows)
-  for (let row = 1; row < rows - 1; row++)
-    for (let column = 1; column < columns - 1; column++) if (fits(spot(column, row))) inside[row * columns + column] = 1
   const ends = new Map<number, number[]>()
   const join = (a: number, b: number) => {
-    ends.set(a, [...(ends.get(a) ?? []), b])
-    ends.set(b, [...(ends.get(b) ?? []), a])
+    const list = ends.get(a)
+    if (list) list.push(b)
+    else ends.set(a, [b])
   }
-  for (let row = 0; row < rows - 1; row++)
-    for (let column = 0; column < columns - 1; column++)
-      for (const [a, b] of pairsIn(inside, columns, column, row)) join(a, b)
+  for (let row = 0; row < rows - 1; row++) {
+    for (let column = 0; column < columns - 1; column++) {
+      for (const [a, b] of pairsIn(inside, columns, column, row)) {
+        join(a, b)
+        join(b, a)
+      }
+    }
+  }
   const edge = (key: number): Spot => {
     const at = key >> 1
     const [column, row] = [at % columns, Math.floor(at / columns)]

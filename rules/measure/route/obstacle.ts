@@ -11,6 +11,8 @@ import type { Shape } from '../../../table/geometry/measure/shape.ts'
 export const SLACK = 1
 /** A middle that stands a little inside a grown polygon may slide so far along its edge. */
 const SLIDE = 16
+/** A step along a side runs outside it, however its numbers are rounded. */
+const HAIR = 1e-4
 /** A step that runs no longer inside than this grazes a corner. */
 const GRAZE = 0.01
 
@@ -43,7 +45,7 @@ function polygonOf<T>(of: T, corners: readonly Spot[]): Obstacle<T> {
     const to = corners[(at + 1) % corners.length]!
     const long = Math.hypot(to.x - from.x, to.y - from.y) || 1
     const [a, b] = [(to.y - from.y) / long, (from.x - to.x) / long]
-    sides.set([a, b, a * from.x + b * from.y], at * 3)
+    sides.set([a, b, a * from.x + b * from.y - HAIR], at * 3)
   }
   return { of, corners, middle, bound, sides }
 }
