@@ -24,9 +24,9 @@ export const ideaOf = (side: Id, { actions, rule, message }: Proposal): Idea => 
   ...{ side, actions, rule, text: message, promised: true },
 })
 
-/** Whether it leads to the next phase or chit. */
-export const isOnward = ({ actions: [first] }: Pick<Idea, 'actions'>): boolean =>
-  first?.type === 'turn' || first?.type === 'draw'
+/** Whether it leads to the next phase, chit or unit. */
+export const isOnward = ({ actions: [first], rule }: Pick<Idea, 'actions' | 'rule'>): boolean =>
+  first?.type === 'turn' || first?.type === 'draw' || rule.endsWith('/done')
 
 /** Equal for equal proposals. */
 export const ideaKey = ({ side, actions }: Idea): string => JSON.stringify([side, actions])

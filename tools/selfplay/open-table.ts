@@ -10,8 +10,6 @@ import type { SeededChoices } from './seeded-choices.ts'
 
 type Model = Piece & { readonly at: Point }
 
-/** After so many squads without reach a side counts as having no move. */
-const ASKED = 4
 /** The nearest to an enemy, or to a goal, of so many spots within reach is chosen. */
 const COMPARED = 3
 /** So many percent of the moves of a side with goals lead towards them. */
@@ -26,7 +24,14 @@ export function modelsOf(table: MemoryTable, side: Id): readonly Model[] {
   )
 }
 
-/** A move of one squad to a spot within its reach. */
+/** So many percent of the moves end at a spot that the reach of the squad promises; it takes long to work out. */
+const BY_REACH = 20
+/** The others are tried with a length in units. */
+const STRIDES = [150, 250, 350, 400, 500, 800, 1200]
+/** They lead so many degrees at most away from where the squad wants to go. */
+const ASTRAY = 60
+
+/** A move of one squad towards an enemy or a goal. */
 export function squadIdea(
   table: MemoryTable,
   side: Id,
@@ -36,22 +41,43 @@ export function squadIdea(
   const enemies = models.filter((model) => model.side !== side)
   const goals = goalsOf(table, side)
   const to = goals.length > 0 && luck.often(TOWARDS_GOALS) ? goals : enemies.map(({ at }) => at)
-  for (const squad of luck.some(squadsOf(table, side, models), ASKED)) {
-    const [first] = squad
-    if (!first) continue
-    const pieces = squad.map(({ id }) => id)
-    const reach = table.reach(side, pieces)
-    const spot = 'areas' in reach ? chosenSpot(luck, reach, first.at, to) : undefined
-    if (!spot) continue
-    const isBarred = reach.findings.some(({ severity }) => severity === 'illegal')
-    return {
-      ...{ side, rule: REACH, promised: !isBarred, text: `${pieces.join(' and ')} to ${spot.x},${spot.y}` },
-      actions: [
-        { type: 'move', moves: squad.map((model) => ({ pieces: [model.id], to: shifted(model, first, spot) })) },
-      ],
-    }
+  const [squad] = luck.some(squadsOf(table, side, models), 1)
+  const [first] = squad ?? []
+  if (!squad || !first || to.length === 0) return undefined
+  const isPromised = luck.often(BY_REACH)
+  const spot = isPromised ? reachedSpot(table, luck, squad, to) : strideTo(luck, first.at, to)
+  if (!spot) return undefined
+  const pieces = squad.map(({ id }) => id)
+  return {
+    ...{ side, rule: REACH, promised: isPromised, text: `${pieces.join(' and ')} to ${spot.x},${spot.y}` },
+    actions: [{ type: 'move', moves: squad.map((model) => ({ pieces: [model.id], to: shifted(model, first, spot) })) }],
   }
-  return undefined
+}
+
+function reachedSpot(
+  table: MemoryTable,
+  luck: SeededChoices,
+  squad: readonly Model[],
+  to: readonly Point[],
+): Point | undefined {
+  const [first] = squad
+  const pieces = squad.map(({ id }) => id)
+  const reach = table.reach(first?.side ?? '', pieces)
+  const isBarred = reach.findings.some(({ severity }) => severity === 'illegal')
+  return first && !isBarred && 'areas' in reach ? chosenSpot(luck, reach, first.at, to) : undefined
+}
+
+/** A spot some way towards the nearest of some others. */
+function strideTo(luck: SeededChoices, from: Point, to: readonly Point[]): Point {
+  const goal = [...to].sort((a, b) => apart(a, from) - apart(b, from))[0]!
+  const astray = ((luck.below(2 * ASTRAY + 1) - ASTRAY) * Math.PI) / 180
+  const angle = Math.atan2(goal.y - from.y, goal.x - from.x) + astray
+  const long = luck.one(STRIDES) ?? 0
+  return {
+    board: from.board,
+    x: Math.round(from.x + Math.cos(angle) * long),
+    y: Math.round(from.y + Math.sin(angle) * long),
+  }
 }
 
 function squadsOf(table: MemoryTable, side: Id, models: readonly Model[]): readonly (readonly Model[])[] {

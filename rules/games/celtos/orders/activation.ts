@@ -21,7 +21,8 @@ import {
   waiting,
 } from '../turn/activation-state.ts'
 import { judgeDeclared } from './judge-orders.ts'
-import { offersNow } from './offers.ts'
+import { offersNow, WAITING } from './offers.ts'
+import { moveOf } from './order-bars.ts'
 import { DONE } from './words.ts'
 
 const UNIT = stepKind<Squad>('unit')
@@ -67,7 +68,7 @@ function judgeLeft(scene: CeltosScene, time: Time): readonly Finding[] {
   if (next === undefined) return []
   const left = waiting(scene, next).map(theSquad).join(', ')
   const text = `${capitalized(theSide(scene, next))} still activate ${left}: the phase lasts until every unit has been activated.`
-  return [finding('activation/waiting', '3', 'illegal', text, [], [])]
+  return [finding(WAITING, '3', 'illegal', text, [], [])]
 }
 
 /** The marker of the order that a unit carries out. */
@@ -100,6 +101,7 @@ function movesOf(scene: CeltosScene, { moves }: Extract<Action, { type: 'move' }
   const [first] = units
   if (!first) return []
   const squad = squadOf(first)
-  const pieces = units.filter((unit) => squadOf(unit) === squad).map(({ id }) => id)
-  return [{ did: 'moves', squad, side: first.side, isEngaged: isEngaged(scene, squad), pieces }]
+  const own = units.filter((unit) => squadOf(unit) === squad)
+  const limits = Object.fromEntries(own.map((unit) => [unit.id, moveOf(scene, unit)]))
+  return [{ did: 'moves', squad, side: first.side, isEngaged: isEngaged(scene, squad), moves: limits }]
 }

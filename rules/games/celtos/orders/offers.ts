@@ -10,7 +10,7 @@ import { RALLY } from '../morale/morale.ts'
 import { rallyModifier } from '../morale/rally.ts'
 import { signed } from '../terms/dice.ts'
 import { inches } from '../terms/ground.ts'
-import { agreeing, isPanicked, modelsOf, type Squad, sideOfSquad, theSide, theSquad } from '../terms/models.ts'
+import { agreeing, isPanicked, modelsOf, SIDES, type Squad, sideOfSquad, theSide, theSquad } from '../terms/models.ts'
 import type { CeltosScene } from '../terms/scene.ts'
 import {
   type Activation,
@@ -35,13 +35,23 @@ export function offersNow(scene: CeltosScene): readonly Proposal[] {
   const squads = active ? [active.squad] : squadsNext(scene)
   const own = squads.filter((squad) => isActing(scene, sideOfSquad(scene, squad)))
   if (own.length === 0) return squads.slice(0, 1).map((squad) => waitFor(scene, squad, active))
-  return active ? offersTo(scene, active) : own.flatMap((squad) => ordersOf(scene, squad))
+  const offers = active ? offersTo(scene, active) : own.flatMap((squad) => ordersOf(scene, squad))
+  return [...offers, ...stillWaiting(scene)]
+}
+
+/** The rule of notes on units that wait; findings on leaving the phase bear it, too. */
+export const WAITING: Id = 'activation/waiting'
+
+/** The units that are activated after this one. */
+function stillWaiting(scene: CeltosScene): readonly Proposal[] {
+  const left = SIDES.flatMap((side) => waiting(scene, side))
+  return left.length > 0 ? [proposal(WAITING, '3', `Not activated yet: ${left.map(theSquad).join(', ')}.`)] : []
 }
 
 function waitFor(scene: CeltosScene, squad: Squad, active: Activation | undefined): Proposal {
   const side = theSide(scene, sideOfSquad(scene, squad))
   const what = active ? `go on with ${theSquad(squad)}` : 'activate their next unit'
-  return proposal('activation/wait', '3', `Wait for ${side} to ${what}.`)
+  return proposal(WAITING, '3', `Wait for ${side} to ${what}.`)
 }
 
 const declaring = (what: Id, pieces: readonly PieceId[]): Action => ({

@@ -68,12 +68,16 @@ function destroyed(scene: CeltosScene, squad: Squad): number {
   return initial === 0 ? 0 : (points * (initial - left)) / initial
 }
 
-function pointsOf(scene: CeltosScene): Held {
-  if (hasPlaces(scene)) {
-    const before = victory.recall(scene)
-    const now = heldNow(scene)
-    return Object.fromEntries(SIDES.map((side) => [side, (before[side] ?? 0) + (now[side] ?? 0)]))
-  }
+const pointsOf = (scene: CeltosScene): Held => (hasPlaces(scene) ? placePoints(scene) : lossPoints(scene))
+
+function placePoints(scene: CeltosScene): Held {
+  const before = victory.recall(scene)
+  const now = heldNow(scene)
+  return Object.fromEntries(SIDES.map((side) => [side, (before[side] ?? 0) + (now[side] ?? 0)]))
+}
+
+/** The points of what each side has destroyed. */
+function lossPoints(scene: CeltosScene): Held {
   const squads = squadsInScenario(scene)
   return Object.fromEntries(
     SIDES.map((side) => {
@@ -83,13 +87,17 @@ function pointsOf(scene: CeltosScene): Held {
   )
 }
 
+/** The side with more points; undefined for a tie. */
+function ahead(points: Held): Id | undefined {
+  const [best, second] = [...SIDES].sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0))
+  return (points[best ?? ''] ?? 0) === (points[second ?? ''] ?? 0) ? undefined : best
+}
+
+/** Places that are tied are decided by the losses. */
 function scoreOf(scene: CeltosScene): Score {
   const points = pointsOf(scene)
   const left = SIDES.filter((side) => sizeOf(scene, side) > 0)
-  const [best, second] = [...SIDES].sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0))
-  const isTied = (points[best ?? ''] ?? 0) === (points[second ?? ''] ?? 0)
-  const winner = left.length === 1 ? left[0] : isTied ? undefined : best
-  return { winner, points }
+  return { winner: left.length === 1 ? left[0] : (ahead(points) ?? ahead(lossPoints(scene))), points }
 }
 
 function verdict(scene: CeltosScene): Proposal {

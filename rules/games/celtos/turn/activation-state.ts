@@ -1,4 +1,5 @@
 import type { Id, PieceId, Seq } from '../../../../table/generated/types.ts'
+import { TOLERANCE } from '../../../../table/geometry/measure/gap.ts'
 import { type ChapterMemory, eventIn } from '../../../core/memory.ts'
 import type { Bar } from '../../../kit/fight/joining.ts'
 import { otherSide, SIDES, type Squad, sideOfSquad, squadsOf, theSide } from '../terms/models.ts'
@@ -65,7 +66,8 @@ export type ActivationEvent =
       readonly squad: Squad
       readonly side: Id | undefined
       readonly isEngaged: boolean
-      readonly pieces: readonly PieceId[]
+      /** The Move of each model, in units of the board. */
+      readonly moves: Readonly<Record<PieceId, number>>
     }
   /** A panicked unit begins its activation with a rally check. */
   | { readonly did: 'rally'; readonly squad: Squad; readonly side: Id | undefined; readonly isEngaged: boolean }
@@ -87,7 +89,11 @@ export const activationMemory: ChapterMemory<ActivationTurn> = {
       const assault = order === 'assault' ? { targets, contacts, spent, wasEngaged: isEngaged } : {}
       return { ...turn, activated, now: { ...now, ...assault, orders: [...now.orders, order], isDeclared: true } }
     }
-    const order: Order = event.pieces.some((id) => whole.walked.get(id)?.along === 'rush') ? 'rush' : 'move'
+    const order: Order = Object.entries(event.moves).some(
+      ([id, move]) => (whole.walked.get(id)?.spent ?? 0) > move + TOLERANCE,
+    )
+      ? 'rush'
+      : 'move'
     return { ...turn, activated, now: { ...now, hasMoved: true, orders: now.isDeclared ? now.orders : [order] } }
   },
   again: (_, then) => then,

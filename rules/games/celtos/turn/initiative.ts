@@ -85,7 +85,7 @@ function offers(scene: CeltosScene): readonly Proposal[] {
   if (now.first !== undefined) return []
   const winner = winnerOf(now)
   if (winner !== undefined) {
-    return SIDES.map((side) => {
+    return [winner, otherSide(winner)].map((side) => {
       const won = `${capitalized(theSide(scene, winner))} won the initiative, ${now.dice[winner]} to ${now.dice[otherSide(winner)]}`
       const text = `${won}: ${side === winner ? 'begin' : `let ${theSide(scene, side)} begin`}.`
       return owedBy(winner)(proposal('initiative/first', CITE, text, [declaring(side)]))
