@@ -1,6 +1,7 @@
 import { NARROW } from '../../style/canvas-fonts.ts'
 import type { BaseCut } from './base.ts'
 import { BLACK, css, darker, inkOn, lighter, mix, WHITE } from './colour.ts'
+import { drawFigure, isFigure } from './figures.ts'
 import { isSidc } from './icons.ts'
 import type { Look } from './look.ts'
 import type { Symbols } from './nato-symbol.ts'
@@ -31,6 +32,8 @@ export function baseFace(pen: Pen, look: Look, base: BaseCut, turn: number, pixe
   if (look.symbol && isSidc(look.symbol.code)) {
     const spread = { x: 0, y: 0, width: room }
     symbols.draw(pen, look.symbol.code, BLACK, lighter(ground, 0.5), spread, (room / PARTS) * pixels)
+  } else if (look.symbol && isFigure(look.symbol.code)) {
+    drawFigure(pen, look.symbol.code, ink, { x: 0, y: 0, width: room * 0.86 })
   } else {
     const size = Math.min(room * 0.8, 36)
     write(pen, look.words, { x: 0, y: size * 0.35, size, width: room, font: NARROW, ink })

@@ -35,10 +35,13 @@ const scenery = (id: string, name: string, height: number, outline: object) => (
   scenery: { kind: id.replace(/-\d+$/, ''), height, outline },
 })
 
-const model = (id: string, name: string, side: string, formation: string, base: unknown) => ({
-  ...{ id, name, kind: 'token', side, formation, base, class: 'foot', short: name.slice(0, 2) },
+const model = (id: string, name: string, side: string, formation: string, base: unknown, figure = 'shield') => ({
+  ...{ id, name, kind: 'token', side, formation, base, class: figure, short: name.slice(0, 2) },
   faces: [{ values: { move: 4 } }],
 })
+
+/** An emblem for each model. */
+const FIGURES = ['sword', 'spear', 'axe', 'bow', 'sling', 'crown', 'banner', 'horn', 'shield', 'horse', 'staff', 'wolf']
 
 const SQUAD = [1, 2, 3, 4, 5, 6]
 
@@ -54,9 +57,9 @@ const COUNTERS = [
   scenery('field-1', 'Field', 0, box(420, 300)),
   scenery('pond-1', 'Pond', 0, { circle: 260 }),
   scenery('rough-1', 'Broken ground', 0, { circle: 300 }),
-  ...SQUAD.map((at) => model(`fir-${at}`, `Fir Bolg ${at}`, 'red', 'Fir Bolg', 98)),
-  ...SQUAD.map((at) => model(`gael-${at}`, `Gael ${at}`, 'blue', 'Gael', 98)),
-  model('rider', 'Rider', 'blue', 'Rider', { shape: 'oval', width: 98, depth: 197 }),
+  ...SQUAD.map((at) => model(`fir-${at}`, `Fir Bolg ${at}`, 'red', 'Fir Bolg', 98, FIGURES[at - 1])),
+  ...SQUAD.map((at) => model(`gael-${at}`, `Gael ${at}`, 'blue', 'Gael', 98, FIGURES[at + 5])),
+  model('rider', 'Rider', 'blue', 'Rider', { shape: 'oval', width: 98, depth: 197 }, 'horse'),
   model('beast', 'Beast', 'red', 'Beast', { shape: 'square', width: 157, depth: 157 }),
   model('shield', 'Shield wall', 'red', 'Shield wall', { shape: 'square', width: 160, depth: 60 }),
 ]
@@ -134,7 +137,7 @@ export function readModule(): Module {
       },
       'counters.json': {
         basis: 'original',
-        classes: [{ id: 'foot', name: 'Foot' }],
+        classes: FIGURES.map((id) => ({ id, name: id, symbol: id })),
         ...{ counters: COUNTERS, covers: [], marks: [] },
       },
       'scenario.json': {
