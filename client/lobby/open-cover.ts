@@ -7,7 +7,7 @@ import { openScenario } from '../../table/module/setup.ts'
 import { around, holds, middle, type Rect } from '../board/geometry/rect.ts'
 import { type CounterShapes, counterShapesOf } from '../board/layout/counter-shape.ts'
 import { type Tabletop, tableSpotOf } from '../board/layout/tabletop.ts'
-import type { LaidScenery } from '../board/map/scenery/laid-scenery.ts'
+import { isUnder, type LaidScenery } from '../board/map/scenery/laid-scenery.ts'
 
 /** The scenery of a scenario as it begins. */
 export function sceneryIn(module: Module, top: Tabletop, scenario: Id): readonly LaidScenery[] {
@@ -71,7 +71,10 @@ export function openCover(
   }
   const [order] = [...module.scenarios.values()].map((scenario) => scenario.order)
   const cuts = counterShapesOf(module)
-  return { part, models: POSES.flatMap((pose, at) => posed(module, cuts, order?.[1 - at], pose, part)) }
+  const models = POSES.flatMap((pose, at) => posed(module, cuts, order?.[1 - at], pose, part))
+  // Nobody stands on a roof.
+  const roofs = scenery.filter(({ look }) => look === 'building' || look === 'wall')
+  return { part, models: models.filter((model) => !roofs.some((roof) => isUnder(roof, model))) }
 }
 
 /** The point that the module names, or the piece of scenery with the most others about it. */

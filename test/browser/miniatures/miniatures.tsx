@@ -9,6 +9,9 @@ interface Miniatures {
   readonly board: BoardView
   /** Lays the table anew, with these changes. */
   lay(changes: Readonly<Record<PieceId, Partial<Piece>>>): void
+  unlock(id: PieceId): void
+  /** How much the carried counters can reach, as reported to the page. */
+  reached(): unknown
 }
 
 declare global {
@@ -17,11 +20,18 @@ declare global {
 
 const module = readModule()
 const acts: Action[] = []
+let reached: unknown
 const nothing = () => {}
 const board = await mountBoard(
   document.querySelector<HTMLElement>('#board')!,
   module,
-  { ...{ hover: nothing, select: nothing, point: nothing, menu: nothing }, act: (action) => acts.push(action) },
+  {
+    ...{ hover: nothing, select: nothing, point: nothing, menu: nothing },
+    act: (action) => acts.push(action),
+    reachSize: (size) => {
+      reached = size
+    },
+  },
   { reducedMotion: true, renderer: 'canvas', scenario: 'first' },
 )
 board.setPreferences({ wheel: 'zoom', isLoose: false, isLeaning: false })
@@ -41,4 +51,10 @@ globalThis.miniatures = {
     state = stateOf(changes)
     board.show(state)
   },
+  unlock(id) {
+    const { locked: _locked, ...piece } = state.pieces.get(id)!
+    state = { ...state, pieces: state.pieces.set(id, piece) }
+    board.show(state)
+  },
+  reached: () => reached,
 }
