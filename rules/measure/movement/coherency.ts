@@ -1,4 +1,4 @@
-import type { Finding } from '../../../table/generated/types.ts'
+import type { Finding, Id } from '../../../table/generated/types.ts'
 import { type Coherency, coherencyOf } from '../../../table/geometry/measure/coherency.ts'
 import { gapBetween } from '../../../table/geometry/measure/gap.ts'
 import { agree, finding, names } from '../../core/finding.ts'
@@ -54,11 +54,27 @@ export function judgeCoherency(scene: MeasureScene, endings: Endings): readonly 
   })
 }
 
-/** Squads of which models have moved in the phase that ends, and that are apart. */
-export const judgeCoherencyAtEnd = (scene: MeasureScene): readonly Finding[] =>
-  brokenSquads(scene, new Map())
+/** Squads of which models have moved in the phase that ends, and that are apart for no other reason than that. */
+export function judgeCoherencyAtEnd(scene: MeasureScene): readonly Finding[] {
+  const reduced = reducedSquads(scene)
+  return brokenSquads(scene, new Map())
     .filter(({ squad }) => squad.models.some(({ unit }) => scene.memory.walked.has(unit.id)))
+    .filter(({ squad }) => !reduced.has(squad.id))
     .map((broken) => coherencyFinding(scene, broken, 'illegal'))
+}
+
+/** The squads that have lost a model in this phase: the gap that it leaves is nobody's move. */
+function reducedSquads(scene: MeasureScene): ReadonlySet<Id> {
+  const { deeds, undone } = scene.memory
+  const phase = deeds
+    .toSeq()
+    .reverse()
+    .takeUntil(({ deed }) => deed === 'time')
+  const lost = phase.flatMap((deed) =>
+    deed.deed === 'moved' && 'pile' in deed.to && !undone.has(deed.seq) ? scene.units([deed.piece]) : [],
+  )
+  return new Set(lost.map((unit) => scene.squadId(unit)))
+}
 
 function coherencyFinding(scene: MeasureScene, { apart, gap }: Broken, severity: Finding['severity']): Finding {
   const { book } = scene

@@ -221,6 +221,20 @@ describe('a volley', () => {
     expect(free.breaks(mark('hit', 3, 'gael-warriors-5'))).toEqual([])
   })
 
+  it('17 [17] legal: is allotted as proposed when there are more hits than models', () => {
+    const units = [...line('sidhe-archers', 1000, 1000), ...line('gael-warriors', 1000, 2000, 3)]
+    const play = acting('sidhe', units)
+      .do(shoot(...ids('gael-warriors', 3)))
+      .dice(9, 9, 9, 9, 1, 1, 1)
+    const [all] = play.advise('next')
+    for (const action of all!.actions) {
+      expect(play.breaks(action)).toEqual([])
+      play.do(action)
+    }
+    expect(play.next()).toEqual(['combat/roll'])
+    expect(play.breaks({ type: 'roll', dice: '4d10', nonce: 'nonce-nonce' })).toEqual([])
+  })
+
   it('17 [17] mirror: is allotted by the Sidhe when they are shot at', () => {
     const units = [...line('gael-slingers', 1000, 2000, 3), ...line('sidhe-archers', 1000, 1200, 3)]
     const play = acting('gael', units).do(
@@ -251,6 +265,20 @@ describe('a volley', () => {
     play.follow('combat/loss')
     expect(play.piece('gael-chieftain').marks).toMatchObject({ wound: 2 })
     expect(play.lost).toEqual([])
+  })
+
+  it('6 [6] legal: may tear a hole into a squad that has moved, and the phase ends all the same', () => {
+    const units = [...line('sidhe-archers', 1000, 1000), ...line('gael-warriors', 1000, 1900)]
+    const play = acting('gael', units)
+    play
+      .do(shift(play, W, 0, -300))
+      .do(shoot(...W))
+      .dice(9, 9, 9, 1, 1, 1, 1)
+    play
+      .do(mark('hit', 1, ...ids('gael-warriors', 3, 3)))
+      .dice(9, 9, 9)
+      .follow('combat/loss')
+    expect(play.breaks({ type: 'turn', time: { turn: 3, phase: 'markers' } })).toEqual([])
   })
 
   it('13 [13]: keeps everything else waiting until it is carried out', () => {

@@ -73,9 +73,7 @@ function allotWays(scene: CeltosScene, volley: Volley, left: number): readonly P
   const names = spread.map(({ unit, hits }) => (hits > 1 ? `${unit.name} (${hits})` : unit.name)).join(', ')
   const all = proposal(
     ...(['combat/allot', '17', `Allot ${hitsText(left)}: ${names}.`] as const),
-    byCount(spread.map(({ unit, hits }) => ({ unit, count: hitsOn(unit) + hits }))).map(([count, units]) =>
-      markAction(units, HIT, count),
-    ),
+    marksInTurn(spread),
     inIdOrder(spread.map(({ unit }) => unit)),
   )
   if (isWhole && spread.every(({ hits }) => hits * open.length === left || open.length === 1)) return [all]
@@ -101,6 +99,17 @@ function spreadHits(
     return hitsOn(unit) + (hits.get(unit) ?? 0)
   }
   return [...hits].map(([unit, count]) => ({ unit, hits: count }))
+}
+
+/** Marks for hits, one on each model before a second on any, as a player lays them. */
+function marksInTurn(spread: readonly { readonly unit: Unit; readonly hits: number }[]): readonly Action[] {
+  const after = spread.map(({ unit, hits }) => ({ unit, from: hitsOn(unit), to: hitsOn(unit) + hits }))
+  const [least, most] = [Math.min(...after.map(({ from }) => from)), Math.max(...after.map(({ to }) => to))]
+  const counts = Array.from({ length: most - least }, (_, index) => least + index + 1)
+  return counts.map((count) => {
+    const units = after.filter(({ from, to }) => from < count && count <= to).map(({ unit }) => unit)
+    return markAction(units, HIT, count)
+  })
 }
 
 /** Counters that get the same number of a mark, in one action each. */
