@@ -16,7 +16,9 @@ export interface Rough<T> extends Obstacle<T> {
 /** The distance between bends on the edge of rough ground, in units. */
 const INTERVAL = 60
 /** Rounds of pulling a way tight, and tries for each of its bends. */
-const [ROUNDS, TRIES] = [4, 14]
+const [ROUNDS, TRIES] = [3, 9]
+/** A try cuts what is left of a side by this. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 interface Bend {
   readonly at: Spot
@@ -88,10 +90,11 @@ export class Router<T> {
 
   /** The pieces of a straight step that run through rough ground, each with the ground that counts there. */
   roughOn(a: Spot, b: Spot): readonly { readonly ground: Rough<T>; readonly stretch: Stretch }[] {
-    const through = this.rough.flatMap((ground) => {
+    const through: { readonly ground: Rough<T>; readonly stretch: Stretch }[] = []
+    for (const ground of this.rough) {
       const stretch = stretchInside(ground, a, b)
-      return stretch ? [{ ground, stretch }] : []
-    })
+      if (stretch) through.push({ ground, stretch })
+    }
     if (through.length < 2) return through
     const cuts = [...new Set(through.flatMap(({ stretch }) => stretch))].sort((one, other) => one - other)
     return cuts.slice(1).flatMap((end, index) => {
@@ -104,11 +107,24 @@ export class Router<T> {
     })
   }
 
+  /** How often each length of a straight step counts on average. */
   private weight(a: Spot, b: Spot): number {
-    return this.roughOn(a, b).reduce(
-      (sum, { ground, stretch: [start, end] }) => sum + (ground.factor - 1) * (end - start),
-      1,
-    )
+    let only: Rough<T> | undefined
+    let stretch: Stretch | undefined
+    for (const ground of this.rough) {
+      const through = stretchInside(ground, a, b)
+      if (!through) continue
+      if (stretch) return this.weightOfMany(a, b)
+      only = ground
+      stretch = through
+    }
+    return only && stretch ? 1 + (only.factor - 1) * (stretch[1] - stretch[0]) : 1
+  }
+
+  private weightOfMany(a: Spot, b: Spot): number {
+    let weight = 1
+    for (const { ground, stretch } of this.roughOn(a, b)) weight += (ground.factor - 1) * (stretch[1] - stretch[0])
+    return weight
   }
 
   /** Spreads from a start over all bends that cost no more than a limit. */
@@ -208,9 +224,14 @@ export class Router<T> {
     for (let at = last; at >= 0; at = reached.before.get(at)!) bends.unshift(this.bends[at]!)
     const spots = [...path]
     for (let round = 0; round < ROUNDS; round++) {
+      let isMoved = false
       for (const [index, { on }] of bends.entries()) {
-        if (on) spots[index + 1] = this.slid(on, spots[index]!, spots[index + 1]!, spots[index + 2]!)
+        if (!on) continue
+        const before = spots[index + 1]!
+        spots[index + 1] = this.slid(on, spots[index]!, before, spots[index + 2]!)
+        isMoved ||= spots[index + 1] !== before
       }
+      if (!isMoved) break
     }
     return { path: spots, cost: spots.slice(1).reduce((sum, at, index) => sum + this.cost(spots[index]!, at), 0) }
   }
@@ -221,11 +242,26 @@ export class Router<T> {
       const at = between(from, to, share)
       return this.cost(before, at) + this.cost(at, after)
     }
-    let [low, high] = [0, 1]
+    let low = 0
+    let high = 1
+    let one = 1 - GOLDEN
+    let other = GOLDEN
+    let costOne = costAt(one)
+    let costOther = costAt(other)
     for (let tried = 0; tried < TRIES; tried++) {
-      const [one, other] = [low + (high - low) * 0.382, low + (high - low) * 0.618]
-      if (costAt(one) < costAt(other)) high = other
-      else low = one
+      if (costOne < costOther) {
+        high = other
+        other = one
+        costOther = costOne
+        one = high - GOLDEN * (high - low)
+        costOne = costAt(one)
+      } else {
+        low = one
+        one = other
+        costOne = costOther
+        other = low + GOLDEN * (high - low)
+        costOther = costAt(other)
+      }
     }
     const best = between(from, to, (low + high) / 2)
     const isBetter = this.cost(before, best) + this.cost(best, after) < this.cost(before, now) + this.cost(now, after)

@@ -16,7 +16,7 @@ export const dot = (a: Spot, b: Spot): number => a.x * b.x + a.y * b.y
 /** Positive, if b lies clockwise of a. */
 export const cross = (a: Spot, b: Spot): number => a.x * b.y - a.y * b.x
 export const length = ({ x, y }: Spot): number => Math.hypot(x, y)
-export const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
+export const apart = (a: Spot, b: Spot): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 /** Between two spots: all of a at 0, all of b at 1. */
 export const between = (a: Spot, b: Spot, share: number): Spot => ({

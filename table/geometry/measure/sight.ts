@@ -1,5 +1,16 @@
 import type { Spot } from '../hex.ts'
-import { areaOf, between, clipped, cross, dot, isInside, length, minus, outlineCorners } from './convex.ts'
+import {
+  areaOf,
+  between,
+  type ConvexPart,
+  clipped,
+  cross,
+  dot,
+  isInside,
+  length,
+  minus,
+  outlineCorners,
+} from './convex.ts'
 import { TOLERANCE } from './gap.ts'
 import { type Shape, spanAlong } from './shape.ts'
 
@@ -55,25 +66,45 @@ export function sightBetween<T>(
   const view = viewBetween(from, to)
   if (!view) return { clear: true, share: 1, blockers: [], line: [from.middle, to.middle] }
   const whole = areaOf(view.all)
-  const inWay = blockers.flatMap((blocker) => {
+  const inWay: InWay<T>[] = []
+  for (const blocker of blockers) {
     const parts = partsInWay(view, blocker, heights)
-    return parts.length > 0 ? [{ blocker, parts }] : []
-  })
-  let free: readonly Lines[] = [view.all]
-  for (const { blocker, parts } of inWay)
-    if (!isDeep(blocker)) for (const part of parts) free = free.flatMap((lines) => past(lines, part))
-  const deep = inWay.filter(({ blocker }) => isDeep(blocker))
-  const open = deep.length > 0 ? sampled(view, free, deep) : measured(free, whole)
+    if (parts.length > 0) inWay.push({ blocker, parts })
+  }
+  const open = openLines(view, whole, inWay)
   const clear = open.share > LEAST_SHARE
+  let told: Sight<T>['blockers'] | undefined
   return {
     clear,
     share: clear ? Math.min(1, open.share) : 0,
-    blockers: inWay.flatMap(({ blocker, parts }) => {
-      const left = isDeep(blocker) ? sampled(view, [view.all], [{ blocker, parts }]).share : alone(view, parts) / whole
-      return 1 - left > LEAST_SHARE ? [{ of: blocker.of, share: 1 - left }] : []
-    }),
+    // Most who ask only want to know whether anything is in sight.
+    get blockers() {
+      told ??= inWay.flatMap((each) => {
+        const share = 1 - openLines(view, whole, [each]).share
+        return share > LEAST_SHARE ? [{ of: each.blocker.of, share }] : []
+      })
+      return told
+    },
     line: clear && open.best ? view.lineOf(open.best) : [from.middle, to.middle],
   }
+}
+
+/** A blocker with those of its parts that lie between the two bases. */
+interface InWay<T = unknown> {
+  readonly blocker: SightBlocker<T>
+  readonly parts: readonly Lines[]
+}
+
+/** The lines that some blockers leave free together. */
+function openLines(view: View, whole: number, inWay: readonly InWay[]): Open {
+  let free: readonly Lines[] = [view.all]
+  for (const { blocker, parts } of inWay) {
+    if (isDeep(blocker)) continue
+    for (const part of parts) free = free.flatMap((lines) => past(lines, part))
+    if (free.length === 0) return { share: 0, best: undefined }
+  }
+  const deep = inWay.filter(({ blocker }) => isDeep(blocker))
+  return deep.length > 0 ? sampled(view, free, deep) : measured(free, whole)
 }
 
 const isDeep = ({ depth = 0 }: SightBlocker): boolean => depth > 0
@@ -82,8 +113,9 @@ const isDeep = ({ depth = 0 }: SightBlocker): boolean => depth > 0
 export function shareCrossing(from: Shape, to: Shape, shape: Shape): number {
   const view = viewBetween(from, to)
   if (!view) return 0
-  const parts = partsInWay(view, { of: undefined, shape }, [0, 0])
-  const share = 1 - alone(view, parts) / areaOf(view.all)
+  const blocker = { of: undefined, shape }
+  const parts = partsInWay(view, blocker, [0, 0])
+  const share = 1 - openLines(view, areaOf(view.all), [{ blocker, parts }]).share
   return share > LEAST_SHARE ? share : 0
 }
 
@@ -135,11 +167,11 @@ function partsInWay(view: View, { shape, top }: SightBlocker, [eye, aim]: readon
   const forward = dot(middle, along)
   if (Math.abs(cross(along, middle)) > reach || forward < -shape.bound || forward > far + shape.bound) return []
   return shape.parts.flatMap((part) => {
-    const seen = part.corners.map((corner) => {
+    const corners = edgeOf(part).map((corner) => {
       const way = minus(corner, origin)
       return { x: dot(way, along), y: cross(along, way) }
     })
-    const corners = outlineCorners({ corners: seen, round: part.round }, 0, TOLERANCE)
+    if (corners.every(({ y }) => y > widest) || corners.every(({ y }) => y < -widest)) return []
     const ahead = clipped(corners, ({ x }) => x)
     const inside = clipped(ahead, ({ x }) => far - x).map(({ x, y }) => ({ x: x / far, y }))
     if (inside.length === 0 || areaOf(inside) * far < 1e-6) return []
@@ -148,6 +180,18 @@ function partsInWay(view: View, { shape, top }: SightBlocker, [eye, aim]: readon
     const lowest = Math.min(height(Math.min(...shares)), height(Math.max(...shares)))
     return top !== undefined && top < lowest - 1e-9 ? [] : [inside]
   })
+}
+
+const edges = new WeakMap<ConvexPart, readonly Spot[]>()
+
+/** The edge of a part in straight pieces, worked out once. */
+function edgeOf(part: ConvexPart): readonly Spot[] {
+  let edge = edges.get(part)
+  if (!edge) {
+    edge = outlineCorners(part, 0, TOLERANCE)
+    edges.set(part, edge)
+  }
+  return edge
 }
 
 /** The lines that pass a part on its left, and those that pass it on its right. */
@@ -160,11 +204,6 @@ function past(lines: Lines, part: Lines): readonly Lines[] {
   }
   return [left, right].filter((each) => each.length > 0)
 }
-
-const alone = (view: View, parts: readonly Lines[]): number =>
-  parts
-    .reduce((free, part) => free.flatMap((lines) => past(lines, part)), [view.all] as readonly Lines[])
-    .reduce((sum, lines) => sum + areaOf(lines), 0)
 
 interface Open {
   readonly share: number
@@ -179,11 +218,7 @@ function measured(free: readonly Lines[], whole: number): Open {
 }
 
 /** Tries lines all over the rectangle: how far each runs through woods is no straight cut of it. */
-function sampled(
-  { all, far }: View,
-  free: readonly Lines[],
-  deep: readonly { readonly blocker: SightBlocker; readonly parts: readonly Lines[] }[],
-): Open {
+function sampled({ all, far }: View, free: readonly Lines[], deep: readonly InWay[]): Open {
   const [first, , last] = all as readonly [Spot, Spot, Spot, Spot]
   let passed = 0
   let best: { readonly pair: Spot; readonly off: number } | undefined
@@ -201,11 +236,7 @@ function sampled(
 }
 
 /** Whether a line runs through no group of woods for longer than that group lets it. */
-function isShallow(
-  pair: Spot,
-  far: number,
-  deep: readonly { readonly blocker: SightBlocker; readonly parts: readonly Lines[] }[],
-): boolean {
+function isShallow(pair: Spot, far: number, deep: readonly InWay[]): boolean {
   const run = new Map<string, number>()
   const long = Math.hypot(far, pair.y - pair.x)
   for (const { blocker, parts } of deep) {
