@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inContact } from '../../../../client/board/input/base-contact.ts'
+import { heapAt, step } from '../../../../client/board/input/cursor-steps.ts'
 import { dropAction, dropTarget } from '../../../../client/board/input/drop.ts'
 import type { Grab } from '../../../../client/board/input/grab.ts'
 import { counterShapesOf } from '../../../../client/board/layout/counter-shape.ts'
@@ -85,5 +86,15 @@ describe('scenery', () => {
     layout.follow(stateOf({ 'wood-1': { turn: 90 } }))
     expect(layout.scenery).not.toBe(before)
     expect(layout.scenery.filter((heap) => !before.includes(heap))).toHaveLength(1)
+  })
+})
+
+describe('the keyboard cursor on an open table', () => {
+  test('goes an inch at a step, and finds the model whose base it is on', () => {
+    const from = { place: point(1020, 760), line: { x: 1020, y: 760 } }
+    const up = step(top, from, 'up')
+    expect(up?.place).toEqual(point(1020, 660))
+    expect(heapAt(top, layout, point(1020, 600))?.ids).toEqual(['fir-1'])
+    expect(heapAt(top, layout, point(1020, 660))).toBeUndefined()
   })
 })
