@@ -3,12 +3,14 @@ import { inContact } from '../../../../client/board/input/base-contact.ts'
 import { heapAt, step } from '../../../../client/board/input/cursor-steps.ts'
 import { dropAction, dropTarget } from '../../../../client/board/input/drop.ts'
 import type { Grab } from '../../../../client/board/input/grab.ts'
+import { rotateActions } from '../../../../client/board/input/piece-actions.ts'
 import { counterShapesOf } from '../../../../client/board/layout/counter-shape.ts'
 import { hitTest } from '../../../../client/board/layout/hit-test.ts'
 import { squadOf } from '../../../../client/board/layout/miniatures.ts'
 import { TableLayout } from '../../../../client/board/layout/table-layout.ts'
 import { layTable } from '../../../../client/board/layout/tabletop.ts'
-import type { PieceId } from '../../../../table/generated/types.ts'
+import { dotsOf, plotOf } from '../../../../client/board/picture/minimap.ts'
+import type { Piece, PieceId } from '../../../../table/generated/types.ts'
 import { placeOf, point, readModule, stateOf } from '../../../browser/miniatures/table.ts'
 
 const module = readModule()
@@ -97,4 +99,17 @@ describe('the keyboard cursor on an open table', () => {
     expect(heapAt(top, layout, point(1020, 600))?.ids).toEqual(['fir-1'])
     expect(heapAt(top, layout, point(1020, 660))).toBeUndefined()
   })
+})
+
+test('R rotates a model by 15 degrees on an open table', () => {
+  expect(rotateActions(layout, top, ['gael-1', 'fir-1'], true)).toEqual([
+    { type: 'rotate', pieces: ['gael-1'], turn: 15 },
+    { type: 'rotate', pieces: ['fir-1'], turn: 195 },
+  ])
+})
+
+test('the overview map has a dot for each model, and none for scenery', () => {
+  const isScenery = ({ def }: Piece) => module.counters.get(def ?? '')?.kind === 'scenery'
+  const dots = dotsOf(top, layout.state, plotOf(top.bounds, 200, 150), isScenery)
+  expect(dots.map(({ side }) => side).sort()).toEqual([...Array(7).fill('blue'), ...Array(8).fill('red')])
 })
