@@ -118,3 +118,28 @@ describe('close combat', () => {
     expect(play.breaks(declare('order-assault', ...W, ...R))).toEqual(['activation/again'])
   })
 })
+
+describe('advice on close combat', () => {
+  it('20 [20], 21 [21]: says what each model in contact needs, step by step', () => {
+    const play = charged(acting('gael', facing(200, { marks: { panic: 1 } })))
+    const told = play.advise('odds', { pieces: W }).filter(({ rule }) => rule === 'assault/score')
+    expect(told.map(({ message }) => message)).toContain(
+      '20: Warrior 1 against Sidhe Retainer 1: 7 or more, with +1 charged, +2 opponent panicked (70 %).',
+    )
+    expect(told.map(({ message }) => message)).toContain(
+      '20: Sidhe Retainer 1 against Warrior 1: 5 or more, with −2 panicked (40 %).',
+    )
+  })
+
+  it('5 [5]: says which orders are open to a unit, and why the others are not', () => {
+    const play = acting('gael', facing(0))
+    const told = play.advise('orders', { pieces: W })
+    expect(told.map(({ kind, rule }) => `${kind} ${rule}`)).toEqual([
+      'step orders/assault',
+      'barred orders/engaged',
+      'barred orders/engaged',
+      'barred orders/hold',
+      'barred orders/engaged',
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import { capitalized } from '../../../core/finding.ts'
 import { inIdOrder, ofKind, proposal } from '../../../core/proposal.ts'
 import { isActing } from '../../../core/turn.ts'
 import { idsOf } from '../../../core/unit.ts'
+import { planMelee } from '../combat/melee.ts'
 import { expectedTenths, planVolley, type Shooter, strikesOf, targetsOf } from '../combat/volley.ts'
 import { checksDue } from '../morale/morale.ts'
 import { barred } from '../orders/judge-orders.ts'
@@ -13,8 +14,9 @@ import { inches } from '../terms/ground.ts'
 import { modelsOf, SIDES, type Squad, squadsAmong, squadsOf, theSquad } from '../terms/models.ts'
 import type { CeltosChapter, CeltosScene } from '../terms/scene.ts'
 import { tenths, toBeat } from '../terms/score.ts'
+import { readingsOf } from '../terms/switches.ts'
 import { weaponOf } from '../terms/weapons.ts'
-import { isActivation, ORDERS, type Order } from '../turn/activation-state.ts'
+import { activeNow, isActivation, ORDERS, type Order } from '../turn/activation-state.ts'
 
 /** Answers to the questions of players about targets, scores, units and checks. */
 export const advice: CeltosChapter = {
@@ -29,7 +31,7 @@ function answer(scene: CeltosScene, { ask, pieces = [], side }: Question): reado
     case 'odds':
       return squadsAmong(scene, pieces)
         .slice(0, 1)
-        .flatMap((squad) => adviseTargets(scene, squad))
+        .flatMap((squad) => [...adviseTargets(scene, squad), ...adviseMelee(scene, squad)])
     case 'orders':
       return squadsAmong(scene, pieces)
         .slice(0, 1)
@@ -91,6 +93,20 @@ function woundsText(scene: CeltosScene, shooters: readonly Shooter[], target: Sq
     return sum + (tenths(plus.total, needed, true) * tenths(0, needs, true)) / 100
   }, 0)
   return `, ${Math.round(wounds * 10) / 10} wounds`
+}
+
+/** 20-22 [20-22]: what each model in base contact needs to hit, those of both sides. */
+function adviseMelee(scene: CeltosScene, squad: Squad): readonly Proposal[] {
+  const active = activeNow(scene)
+  const wasEngaged = active?.squad === squad ? active.wasEngaged : true
+  return planMelee(scene, { squad, wasEngaged }).flatMap(({ strikers }) =>
+    strikers.map(({ unit, enemy, needed, plus }) => {
+      const reasons = plus.terms.map(({ amount, what }) => `${signed(amount)} ${what}`).join(', ')
+      const chance = tenths(plus.total, needed, readingsOf(scene.house).naturals) * 10
+      const text = `${unit.name} against ${enemy.name}: ${needed} or more${reasons ? `, with ${reasons}` : ''} (${chance} %).`
+      return ofKind('strength')(proposal('assault/score', '20', text, [], [unit.id]))
+    }),
+  )
 }
 
 /** 12 [12]: Archer 1 at 16 inches, medium range: 6 or more, with −1 moved. */

@@ -1,4 +1,5 @@
 import type { Action, Finding, PieceId, SeenEntry, Time } from '../../../../table/generated/types.ts'
+import type { StatedDeed } from '../../../core/chapter.ts'
 import { capitalized, finding } from '../../../core/finding.ts'
 import { phaseStep, type Step, stepKind } from '../../../core/procedure.ts'
 import { endsPhase } from '../../../core/turn.ts'
@@ -6,7 +7,16 @@ import { inContact } from '../combat/melee.ts'
 import { namedSquads } from '../combat/volley.ts'
 import { checkFrames, RALLY } from '../morale/morale.ts'
 import { isOpenPoint } from '../terms/ground.ts'
-import { isEngaged, isModel, type Squad, sideOfSquad, squadOf, theSide, theSquad } from '../terms/models.ts'
+import {
+  isEngaged,
+  isModel,
+  type Squad,
+  sideOfSquad,
+  squadOf,
+  squadsAmong,
+  theSide,
+  theSquad,
+} from '../terms/models.ts'
 import { type CeltosScene, chapter } from '../terms/scene.ts'
 import {
   ACTIVATION,
@@ -51,7 +61,19 @@ export const activation = chapter<ActivationTurn>({
   allows: (scene, action) => marksOfOrders(scene, action),
   procedure: [activationPhase, unitStep],
   deeds: (scene, entry) => eventsOf(scene, entry),
+  stated: { words: ['activated'], deeds: (scene, said) => statedDeeds(scene, said.activated ?? []) },
 })
+
+/** The units that a request states to have been activated, in order; the last one is done. */
+const statedDeeds = (scene: CeltosScene, pieces: readonly PieceId[]): readonly StatedDeed[] =>
+  squadsAmong(scene, pieces).map((squad) => {
+    const side = sideOfSquad(scene, squad)
+    const what: ActivationEvent = {
+      ...{ did: 'order', squad, side, order: 'hold' },
+      ...{ isEngaged: isEngaged(scene, squad), targets: [], contacts: [] },
+    }
+    return { deed: 'own', chapter: ACTIVATION, what }
+  })
 
 /** Whether every unit has been activated, or nobody knows. */
 const isOver = (scene: CeltosScene): boolean =>

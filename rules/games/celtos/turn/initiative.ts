@@ -1,5 +1,6 @@
 import type { Action, Finding, Id, Proposal, SeenEntry } from '../../../../table/generated/types.ts'
 import type { AwaitedRoll } from '../../../core/awaited-roll.ts'
+import type { StatedDeed } from '../../../core/chapter.ts'
 import { capitalized, finding } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { phaseStep } from '../../../core/procedure.ts'
@@ -47,6 +48,7 @@ export const initiative = chapter<Initiative>({
   allows: () => [],
   rolls: (scene) => awaited(scene),
   deeds: (scene, entry) => eventsOf(scene, entry),
+  stated: { words: ['initiative'], deeds: (_, said) => statedDeeds(said.initiative ?? {}) },
   procedure: [
     phaseStep<CeltosScene>([INITIATIVE], CITE, {
       offers: (scene) => offers(scene),
@@ -54,6 +56,16 @@ export const initiative = chapter<Initiative>({
     }),
   ],
 })
+
+/** The dice that a request states; the higher one begins. */
+function statedDeeds(dice: Readonly<Record<Id, number>>): readonly StatedDeed[] {
+  const own = (what: InitiativeEvent): StatedDeed => ({ deed: 'own', chapter: INITIATIVE, what })
+  const rolled = SIDES.flatMap((side) => (dice[side] === undefined ? [] : own({ did: 'die', side, face: dice[side] })))
+  const winner = winnerOf({ dice })
+  return winner === undefined || dice[SIDES[0]!] === dice[SIDES[1]!]
+    ? rolled
+    : [...rolled, own({ did: 'first', side: winner })]
+}
 
 const known = (scene: CeltosScene): Initiative => initiative.recall(scene)
 
@@ -66,7 +78,7 @@ export const firstSide = (scene: CeltosScene): Id | undefined => known(scene).fi
 const wordFor = (side: Id): Id => `${side}-begins`
 
 /** The side with the higher die; undefined before both have rolled. */
-function winnerOf({ dice }: Initiative): Id | undefined {
+function winnerOf({ dice }: Pick<Initiative, 'dice'>): Id | undefined {
   if (SIDES.some((side) => dice[side] === undefined)) return undefined
   return [...SIDES].sort((a, b) => (dice[b] ?? 0) - (dice[a] ?? 0))[0]
 }
