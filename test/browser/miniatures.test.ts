@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Action, Place } from '../../table/generated/types.ts'
+import type { Action, Place, Point } from '../../table/generated/types.ts'
 import { openSite, type Site } from '../bench/frame/site.ts'
 import { launchBrowser } from './launch.ts'
 import { point } from './miniatures/table.ts'
@@ -111,6 +111,43 @@ describe('scenery', () => {
     await expect.poll(colour).not.toBe(before)
     await page.evaluate(() => globalThis.miniatures!.lay({}))
     await expect.poll(colour).toBe(before)
+  })
+})
+
+describe('what is measured', () => {
+  /** A picture of the board about a place. */
+  const seenAt = async (place: Place) => {
+    const { x, y } = await pixel(place)
+    return (await page.screenshot({ clip: { x: x - 12, y: y - 12, width: 24, height: 24 } })).toString('base64')
+  }
+  const changes = async (at: Place, show: () => Promise<void>) => {
+    const before = await seenAt(at)
+    await show()
+    await expect.poll(() => seenAt(at)).not.toBe(before)
+  }
+  const measure = (kind: 'ruler' | 'sight', from: Point, to: Point, around: readonly string[] = []) =>
+    page.evaluate(([tape, ids]) => globalThis.miniatures!.measure(tape, ids), [
+      { kind, places: [from, to] },
+      around,
+    ] as const)
+
+  it('is drawn from base to base, with the bands of range and the front arc', async () => {
+    await changes(point(1060, 850), () => measure('sight', GAEL_1, point(1140, 640)))
+    await changes(point(970, 431), () => measure('ruler', GAEL_1, point(1140, 640), ['gael-1']))
+    await page.screenshot({ path: join(SHOTS, 'miniatures-ranges.png') })
+    expect(faults).toEqual([])
+  })
+
+  it('is counted under a template', async () => {
+    const points = [point(1380, 640), point(1380, 840)]
+    await changes(point(1440, 760), () =>
+      page.evaluate(
+        (at) => globalThis.miniatures!.draw({ id: 'blast', by: 'blue', shape: 'blast', points: [...at] }),
+        points,
+      ),
+    )
+    await page.screenshot({ path: join(SHOTS, 'miniatures-template.png') })
+    expect(faults).toEqual([])
   })
 })
 

@@ -95,7 +95,7 @@ export class BoardPicture {
     this.gliding = new CounterLayer(scene, this.paintings, DEPTH.glides)
     this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
     this.frozen = new FrozenLayer(scene, DEPTH.counts)
-    this.drawings = new DrawingLayer(scene, module, top, DEPTH.drawings)
+    this.drawings = new DrawingLayer(scene, module, top, DEPTH.drawings, DEPTH.counts)
     this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
     this.zones = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
     this.areas = new TableAreas(scene, this.atlas, module, top, DEPTH.tableAreas)

@@ -31,6 +31,8 @@ export class DrawingLayer {
     private readonly module: Module,
     private readonly top: Tabletop,
     private readonly depth: number,
+    /** The words of templates lie over the models that they name. */
+    private readonly over: number,
   ) {
     this.pen = scene.add.graphics().setDepth(depth)
   }
@@ -90,12 +92,17 @@ export class DrawingLayer {
       this.pen.strokePoints(points(corners), true, true)
     }
     const { x, y, width } = boundsOf(corners)
-    this.write(templateWords(this.module, placed.board, laid), { x: x + width / 2, y: y - TEXT_HEIGHT }, colour)
+    this.write(
+      templateWords(this.module, placed.board, laid),
+      { x: x + width / 2, y: y - TEXT_HEIGHT },
+      colour,
+      this.over,
+    )
   }
 
-  private write(text: string, { x, y }: Spot, colour: string): void {
+  private write(text: string, { x, y }: Spot, colour: string, depth = this.depth): void {
     const style = { fontFamily: SANS, fontSize: `${TEXT_HEIGHT}px`, fontStyle: 'bold', color: colour }
     const word = this.scene.add.text(x, y, text, { ...style, stroke: '#fffaf0', strokeThickness: 5 })
-    this.words.push(word.setOrigin(0.5).setResolution(2).setDepth(this.depth))
+    this.words.push(word.setOrigin(0.5).setResolution(2).setDepth(depth))
   }
 }
