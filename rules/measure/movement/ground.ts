@@ -115,7 +115,7 @@ function makeGround(
     if (typeof factor !== 'number' || factor === 1) return []
     return obstaclesOf<InWay>({ unit: each.unit, scenery: each }, each.shape, 0).map((part) => ({ ...part, factor }))
   })
-  const router = new Router([...stopped, ...barred], rough, most, (spot) => isOnBoard(scene, board, spot))
+  const router = new Router([...stopped, ...barred], rough, most, group.from, (spot) => isOnBoard(scene, board, spot))
   const spreads = new Map<string, Reached>()
   return {
     router,

@@ -34,7 +34,7 @@ interface Walker {
 
 /** Whether and how a group can go somewhere. */
 interface Going {
-  /** The greatest cost among its models; infinite where one of them cannot go or end. */
+  /** The greatest cost among its models, no finer than the gaits; infinite where one of them cannot go or end. */
   readonly cost: number
   /** Whether a model would touch an enemy that it did not touch before. */
   readonly isContact: boolean
@@ -130,7 +130,11 @@ function areasOf(scene: MeasureScene, walkers: readonly Walker[]): readonly Reac
   const most = Math.max(0, ...bands.map(({ left }) => left))
   const step = Math.max(CLOSEST, (2 * most) / ROWS)
   const half = Math.ceil(most / step) * step
-  const going = goingOf(scene, walkers, most)
+  const going = goingOf(
+    scene,
+    walkers,
+    bands.map(({ left }) => left),
+  )
   const fields = contours(
     { x: x - half, y: y - half, width: 2 * half, height: 2 * half },
     step,
@@ -148,12 +152,16 @@ function areasOf(scene: MeasureScene, walkers: readonly Walker[]): readonly Reac
 }
 
 /** Answers for spots of the first model: all others go as far in the same direction. */
-function goingOf(scene: MeasureScene, walkers: readonly Walker[], most: number): (spot: Spot) => Going {
+function goingOf(scene: MeasureScene, walkers: readonly Walker[], limits: readonly number[]): (spot: Spot) => Going {
+  const most = Math.max(0, ...limits)
   const [{ model }] = walkers as readonly [Walker, ...Walker[]]
   const { width, height } = scene.book.module.maps.find(({ id }) => id === model.at.board)!.grid.size
   return (spot) => {
     const [dx, dy] = [spot.x - model.at.x, spot.y - model.at.y]
-    if (dx * dx + dy * dy > most * most) return NOWHERE
+    const far = Math.sqrt(dx * dx + dy * dy)
+    if (far > most) return NOWHERE
+    // No way is shorter than straight, so one within the same gait need not be the best.
+    const enough = Math.min(...limits.filter((limit) => limit >= far))
     let cost = 0
     let isContact = false
     const ends = walkers.map(({ model: { at } }) => ({ x: at.x + dx, y: at.y + dy }))
@@ -163,7 +171,7 @@ function goingOf(scene: MeasureScene, walkers: readonly Walker[], most: number):
       isContact ||= walker.isContact(to)
     }
     for (const [index, { ground, reached }] of walkers.entries()) {
-      const own = ground.router.costTo(reached, ends[index]!, most)
+      const own = ground.router.costTo(reached, ends[index]!, most, enough)
       if (own === undefined) return NOWHERE
       if (own > cost) cost = own
     }

@@ -8,8 +8,8 @@ export interface Box {
   readonly height: number
 }
 
-/** Halvings of a step until the edge is found: a step of 25 units is known to 1. */
-const HALVINGS = 5
+/** Halvings of a step until the edge is found: a step of 40 units is known to 2 or 3. */
+const HALVINGS = 4
 
 /**
  * The edges of several areas, each as closed lines. What is known of a spot is worked out once for all of them, on a grid

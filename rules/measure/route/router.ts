@@ -14,7 +14,7 @@ export interface Rough<T> extends Obstacle<T> {
 }
 
 /** The distance between bends on the edge of rough ground, in units. */
-const INTERVAL = 60
+const INTERVAL = 80
 /** Rounds of pulling a way tight, and tries for each of its bends. */
 const [ROUNDS, TRIES] = [3, 9]
 /** A try cuts what is left of a side by this. */
@@ -57,8 +57,10 @@ export class Router<T> {
   constructor(
     readonly obstacles: readonly Obstacle<T>[],
     readonly rough: readonly Rough<T>[],
-    /** No bend lies farther from a start than this. */
+    /** No way is longer than this. */
     private readonly most: number,
+    /** All spots that ways begin from. */
+    private readonly starts: readonly Spot[],
     isOnBoard: (spot: Spot) => boolean,
   ) {
     const corners = obstacles.flatMap(({ corners }) =>
@@ -160,29 +162,30 @@ export class Router<T> {
     return this.rough.length === 0 ? { path, cost: last.cost } : this.tightened(reached, last.bend, path)
   }
 
-  /** The cost of the best way to a spot, without its path. */
-  costTo(reached: Reached, end: Spot, limit = Number.POSITIVE_INFINITY): number | undefined {
-    return this.lastBend(reached, end, limit)?.cost
+  /** The cost of a way to a spot, without its path: of the best one, or of any that costs no more than is good enough. */
+  costTo(reached: Reached, end: Spot, limit: number, enough: number): number | undefined {
+    return this.lastBend(reached, end, limit, enough)?.cost
   }
 
   private lastBend(
     { start, order, cost }: Reached,
     end: Spot,
     limit: number,
+    enough = 0,
   ): { readonly bend: number; readonly cost: number } | undefined {
     let best: { readonly bend: number; readonly cost: number } | undefined
     const direct = apart(start, end)
     if (direct <= limit && this.isFree(start, end)) {
       best = { bend: -1, cost: this.cost(start, end) }
-      if (this.rough.length === 0 || best.cost <= direct + 1e-9) return best.cost <= limit ? best : undefined
+      if (best.cost <= Math.max(enough, direct + 1e-9)) return best.cost <= limit ? best : undefined
     }
     const hopeful: { readonly bend: number; readonly least: number }[] = []
-    const enough = Math.min(limit, best?.cost ?? Number.POSITIVE_INFINITY)
+    const most = Math.min(limit, best?.cost ?? Number.POSITIVE_INFINITY)
     for (const bend of order) {
       const sum = cost.get(bend)!
-      if (sum > enough) break
+      if (sum > most) break
       const least = sum + apart(this.bends[bend]!.at, end)
-      if (least <= enough) hopeful.push({ bend, least })
+      if (least <= most) hopeful.push({ bend, least })
     }
     hopeful.sort((a, b) => a.least - b.least)
     for (const { bend, least } of hopeful) {
@@ -191,6 +194,7 @@ export class Router<T> {
       if ((beside && !isPassing(at, beside, end)) || !this.isFree(at, end)) continue
       const sum = cost.get(bend)! + this.cost(at, end)
       if (!best || sum < best.cost) best = { bend, cost: sum }
+      if (best.cost <= enough) break
     }
     return best && best.cost <= limit ? best : undefined
   }
@@ -199,7 +203,9 @@ export class Router<T> {
     let links = this.links.get(bend)
     if (!links) {
       const { at, beside } = this.bends[bend]!
-      links = this.linksFrom(at, beside, this.most)
+      // A way has come at least so far before it bends here.
+      const come = Math.min(...this.starts.map((start) => apart(start, at)))
+      links = this.linksFrom(at, beside, this.most - come)
       this.links.set(bend, links)
     }
     return links
@@ -207,6 +213,7 @@ export class Router<T> {
 
   private linksFrom(from: Spot, passing: Bend['beside'], limit: number): readonly Link[] {
     const found: Link[] = []
+    if (limit <= 0) return found
     for (const [to, { at, beside }] of this.bends.entries()) {
       const [dx, dy] = [at.x - from.x, at.y - from.y]
       const far = dx * dx + dy * dy
