@@ -16,7 +16,7 @@ import { PointerGestures } from './input/pointer-gestures.ts'
 import type { WheelCommand } from './input/wheel.ts'
 import { counterShapesOf } from './layout/counter-shape.ts'
 import { TableLayout } from './layout/table-layout.ts'
-import { type Tabletop, tableSpotOf, turnTracks } from './layout/tabletop.ts'
+import { isOpenPlace, type Tabletop, tableSpotOf, turnTracks } from './layout/tabletop.ts'
 import { Viewport } from './layout/viewport.ts'
 import { BoardPicture } from './picture/board-picture.ts'
 import { PreviewReport } from './preview-report.ts'
@@ -132,6 +132,11 @@ export class BoardParts {
         return () => clearTimeout(timer)
       },
       changed,
+      isOpen: (ids) =>
+        ids.some((id) => {
+          const at = this.layout.state.pieces.get(id)?.at
+          return at !== undefined && isOpenPlace(this.top, at)
+        }),
       reachSize: (size) => this.events.reachSize?.(size),
     })
   }

@@ -29,7 +29,7 @@ export class PreviewReport {
   /** Call after each frame. */
   update(): void {
     const { top, viewport, preview, toPage, events } = this.parts
-    const { drop } = preview
+    const drop = preview.isResting ? preview.drop : undefined
     const spot = drop && tableSpotOf(top, drop.to)
     const { x, y } = spot ? toPage(viewport.toPixels(spot)) : { x: 0, y: 0 }
     const { reported } = this

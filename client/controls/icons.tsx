@@ -74,6 +74,8 @@ const OURS = {
   ],
   zones: [CELL, ['circle', { cx: 12, cy: 12, r: 3.4 }]],
   circle: [['circle', { cx: 12, cy: 12, r: 8 }]],
+  cone: [['path', { d: 'M12 20 5 6a16 16 0 0 1 14 0Z' }]],
+  beam: [['path', { d: 'M4 16 16 4l4 4L8 20Z' }]],
 } satisfies Record<string, IconNode>
 
 /** Lucide's icons, under our names. */

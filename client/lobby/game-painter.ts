@@ -8,13 +8,14 @@ import { Symbols } from '../board/counter/nato-symbol.ts'
 import { paintCounter } from '../board/counter/paint-counter.ts'
 import { boundsOf, grow, middle, type Rect } from '../board/geometry/rect.ts'
 import { COUNTER } from '../board/layout/stack.ts'
-import { layTable, placedMapOf } from '../board/layout/tabletop.ts'
+import { layTable, type PlacedBoard, placedMapOf, type Tabletop, tableSpotOf } from '../board/layout/tabletop.ts'
 import { fetchPictures } from '../board/print/module-pictures.ts'
 import { PLAIN_PRINT, type PrintedTable, paintPrintedTable, printedTableOf } from '../board/print/printed-table.ts'
 import { fetchModule } from '../session/fetch-module.ts'
 import { loadFonts } from '../style/canvas-fonts.ts'
 import { coverCorner } from './cover-corner.ts'
 import { coverCounters } from './cover-counters.ts'
+import { openCover, sceneryIn } from './open-cover.ts'
 
 /* Paints the lids and scenario cards of the lobby. Loaded in idle time. */
 
@@ -44,17 +45,16 @@ export async function gamePainterFor(game: Id): Promise<GamePainter> {
     loadFonts(`${names.join('')}0123456789`),
     fetchIcons(codes),
   ])
-  let sheet: PrintedTable | undefined
-  const sheetFor = (): PrintedTable => {
-    sheet ??= printedTableOf(layTable(module.maps, mapGroupsOf(module)), [], () => NEUTRAL, {
-      ...PLAIN_PRINT,
-      pictures,
-    })
-    return sheet
+  let top: Tabletop | undefined
+  const sheetFor = (scenario: Id | undefined): PrintedTable => {
+    top ??= layTable(module.maps, mapGroupsOf(module))
+    const scenery = scenario === undefined ? [] : sceneryIn(module, top, scenario)
+    return printedTableOf(top, [], () => NEUTRAL, { ...PLAIN_PRINT, pictures }, scenery)
   }
+  const [first] = module.scenarios.keys()
   return {
-    cover: () => coverOf(module, sheetFor()),
-    setUp: (scenario, width, height) => setUpOf(module, sheetFor(), scenario, { width, height }),
+    cover: () => coverOf(module, sheetFor(first)),
+    setUp: (scenario, width, height) => setUpOf(module, sheetFor(scenario), scenario, { width, height }),
   }
 }
 
@@ -70,6 +70,8 @@ function canvasOf(
 }
 
 function coverOf(module: Module, sheet: PrintedTable): HTMLCanvasElement | undefined {
+  const [front] = sheet.top.boards
+  if (front?.board.grid.count === 0) return openCoverOf(module, sheet, front)
   const corner = coverCorner(module.maps, module.manifest.cover, LID)
   const placed = corner && sheet.top.boards.find(({ board }) => board.id === corner.board.id)
   const made = canvasOf(LID.width * FINE, LID.height * FINE)
@@ -98,6 +100,32 @@ function coverOf(module: Module, sheet: PrintedTable): HTMLCanvasElement | undef
   return canvas
 }
 
+/** A lid shows so much more of a table of miniatures, whose counters are bases of an inch. */
+const WIDER = 3
+
+function openCoverOf(module: Module, sheet: PrintedTable, placed: PlacedBoard): HTMLCanvasElement | undefined {
+  const made = canvasOf(LID.width * FINE, LID.height * FINE)
+  if (!made) return undefined
+  const { canvas, pen } = made
+  const size = { width: LID.width * WIDER, height: LID.height * WIDER }
+  const { part, models } = openCover(module, { ...placed, scenery: sheet.scenery }, size)
+  const scale = canvas.width / part.width
+  paintPrintedTable(pen, sheet, part, scale)
+  const looks = looksOf(module)
+  const symbols = new Symbols()
+  for (const { piece, x, y, size } of models) {
+    // Larger than on the table: a lid is seen from afar.
+    const pixels = Math.round(size * 1.5 * scale)
+    pen.save()
+    pen.translate((x - part.x) * scale, (y - part.y) * scale)
+    pen.rotate((piece.turn * Math.PI) / 180)
+    pen.translate(-pixels / 2, -pixels / 2)
+    paintCounter(pen, looks(piece), pixels, symbols, { turn: piece.turn, above: [] })
+    pen.restore()
+  }
+  return canvas
+}
+
 function setUpOf(
   module: Module,
   sheet: PrintedTable,
@@ -111,7 +139,10 @@ function setUpOf(
   const { canvas, pen } = made
   const { paper, group: land } = placed
   const begins = begun.pieces.flatMap(({ at, side }) => {
-    if (!('q' in at) || placedMapOf(sheet.top, at.board) !== placed) return []
+    if ('pile' in at || placedMapOf(sheet.top, at.board) !== placed) return []
+    // Scenery is nobody's, and painted already.
+    const spot = 'x' in at && land.board.grid.count === 0 && side !== undefined ? tableSpotOf(sheet.top, at) : undefined
+    if ('x' in at) return spot ? [{ ...spot, side }] : []
     const { x, y } = land.board.grid.centre(land.onBoard(at))
     return [{ x: placed.x + x, y: placed.y + y, side }]
   })

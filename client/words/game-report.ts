@@ -68,10 +68,17 @@ export const GAME_REPORTS: Reports<GameKind> = {
 const continues = ({ from }: Open): string =>
   from ? `, continuing from entry ${from.entry} (${from.head.slice(0, 8)}) of game ${from.game.slice(0, 8)}` : ''
 
-const STROKES = { line: 'a line', arrow: 'an arrow', circle: 'a circle' } as const
+const STROKES = {
+  line: 'draws a line',
+  arrow: 'draws an arrow',
+  circle: 'draws a circle',
+  blast: 'lays a blast template',
+  cone: 'lays a cone template',
+  beam: 'lays a beam template',
+} as const
 
 const drawing = ({ shape, text = '' }: Annotate): string =>
-  shape === 'text' ? `writes “${text}” on the map` : `draws ${STROKES[shape]} on the map`
+  shape === 'text' ? `writes “${text}” on the map` : `${STROKES[shape]} on the map`
 
 const undoReport = ({ result }: SeenEntry, verb: string, undone: boolean): EntryReport => ({
   kind: 'table',

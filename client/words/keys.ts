@@ -61,6 +61,7 @@ export const KEYS = {
       turnLeft: { keys: ['shift+r'], does: 'Turn left' },
       toLosses: { keys: ['delete'], does: 'Move to the losses' },
       spreadStack: { keys: ['e'], does: 'Spread the stack out, or close it' },
+      squad: { keys: ['shift+e'], does: 'Select the whole squad of a miniature' },
       readFinding: { keys: ['v'], does: 'Read what the referee found' },
     },
   },

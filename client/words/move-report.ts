@@ -5,6 +5,7 @@ import type { Module } from '../../table/module/module.ts'
 import { reportedPieces } from './entry-pieces.ts'
 import { pieceNames, placeName } from './names.ts'
 import { countOf } from './numbers.ts'
+import { reportOpenMove } from './open-move-report.ts'
 import type { EntryContext, EntryReport } from './report-line.ts'
 
 export function reportMove(context: EntryContext, { moves }: Move): EntryReport {
@@ -13,7 +14,7 @@ export function reportMove(context: EntryContext, { moves }: Move): EntryReport 
   if (exchange) return exchange
   return {
     kind: 'move',
-    text: moves.flatMap((leg) => reportLeg(context, leg)).join('; '),
+    text: reportOpenMove(context, moves) ?? moves.flatMap((leg) => reportLeg(context, leg)).join('; '),
     ...(first && { where: first.to }),
   }
 }

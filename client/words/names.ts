@@ -11,6 +11,7 @@ import type {
   Time,
   Values,
 } from '../../table/generated/types.ts'
+import { lengthNumber } from '../../table/geometry/measure/length-text.ts'
 import { spaceOf } from '../../table/geometry/track.ts'
 import type { Board } from '../../table/module/board.ts'
 import { mapGroupsOf } from '../../table/module/map-groups.ts'
@@ -85,10 +86,19 @@ export function placeName(module: Module, game: Game, place: Place): string {
   return `${name} ${board.grid.print(place)}`
 }
 
+const PLACE_TEXTS = { point: (x: string, y: string) => `${x} across, ${y} down` } as const
+
+const openNumber = ({ scale }: Board['sheet'], units: number): string =>
+  scale ? lengthNumber(units, scale) : String(units)
+
 /** A free position is called by its track space or by the nearest cell. */
 function freePlace({ maps }: Module, { grid, sheet, tracks }: Board, { x, y, board }: Point): string {
   const marked = spaceOf(tracks, { board, x, y })
   if (marked) return `${marked.track.name} ${marked.space.label}`
+  if (grid.count === 0) {
+    const where = PLACE_TEXTS.point(openNumber(sheet, x), openNumber(sheet, y))
+    return maps.length > 1 ? `${where} on ${sheet.name}` : where
+  }
   const cell = grid.at(x, y)
   const on = maps.length > 1 || !cell ? ` on ${sheet.name}` : ''
   return cell ? `a free place${on} near ${grid.print(cell)}` : `a free place${on}`

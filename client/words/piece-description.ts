@@ -44,6 +44,7 @@ const KIND_NAMES = {
   chit: 'Chit',
   card: 'Card',
   token: 'Miniature',
+  scenery: 'Scenery',
 } as const
 
 /** The class of a counter, or else its kind. A hidden counter has those of its back. */

@@ -2,11 +2,13 @@ import type {
   Basis,
   Catalogue,
   Damaged,
+  Id,
   Listed,
   ListedScenario,
   MapSheet,
   ScenarioSheet,
 } from '../../table/generated/types.ts'
+import type { Module } from '../../table/module/module.ts'
 import type { LoadedModule, Shelf } from './loaded-modules.ts'
 import type { BrokenModule } from './module-folder.ts'
 
@@ -36,7 +38,7 @@ const scaleOf = ({ scale, grid }: MapSheet): string | undefined =>
   scale && grid.kind !== 'free' ? `${scale.cell} ${scale.unit} a ${grid.kind}` : undefined
 
 function listed({ module, referee }: LoadedModule): Listed {
-  const { manifest, maps, sheet, scenarios, fingerprint } = module
+  const { manifest, maps, sheet, scenarios, fingerprint, counters } = module
   const { id, title, subtitle, about, credits, when, sides } = manifest
   const scale = maps[0] && scaleOf(maps[0].sheet)
   return {
@@ -51,11 +53,17 @@ function listed({ module, referee }: LoadedModule): Listed {
     rules: referee !== undefined,
     basis: { map: least(maps.map((board) => board.sheet.basis)), counters: sheet.basis },
     sides,
-    scenarios: [...scenarios.values()].map(listedScenario),
+    scenarios: [...scenarios.values()].map((sheet) => listedScenario(sheet, counters)),
   }
 }
 
-function listedScenario({ id, name, about, order, when, turns, pieces, basis }: ScenarioSheet): ListedScenario {
+/** Scenery is ground, not counted among what is played with. */
+const isScenery = (def: Id, counters: Module['counters']): boolean => counters.get(def)?.kind === 'scenery'
+
+function listedScenario(
+  { id, name, about, order, when, turns, pieces, basis }: ScenarioSheet,
+  counters: Module['counters'],
+): ListedScenario {
   return {
     id,
     name,
@@ -63,7 +71,7 @@ function listedScenario({ id, name, about, order, when, turns, pieces, basis }: 
     order,
     ...(when !== undefined && { when }),
     ...(turns.last !== undefined && { turns: turns.last - turns.first + 1 }),
-    counters: pieces.reduce((sum, { count = 1 }) => sum + count, 0),
+    counters: pieces.reduce((sum, { def, count = 1 }) => (isScenery(def, counters) ? sum : sum + count), 0),
     basis,
   }
 }

@@ -1,4 +1,5 @@
 import type { Id, PieceId, PlacedPiece, RefereeRequest, Remembered } from '../../table/generated/types.ts'
+import { fromScale } from '../../table/geometry/measure/length-text.ts'
 import { onCell } from '../../table/geometry/place.ts'
 import type { ProblemList } from '../../table/module/problem.ts'
 import type { State } from '../../table/state.ts'
@@ -60,14 +61,19 @@ const withDeeds = (memory: Memory, deeds: readonly StatedDeed[], recollections: 
     recollections,
   )
 
-/** The points that a counter has spent, as a deed in its hex. */
+/** What a counter has spent, as a deed where it stands. */
 function spending(scene: Scene, { id, spent = 0 }: PlacedPiece): readonly StatedDeed[] {
   const unit = scene.unit(id)
-  if (!unit || !onCell(unit.piece.at)) return []
+  if (!unit || 'pile' in unit.piece.at) return []
   const { at } = unit.piece
   const board = scene.book.module.maps.find((map) => map.id === at.board)
-  const way = board ? [board.grid.print(at)] : []
-  const went = { piece: id, side: unit.side, from: at, to: at, spent: toHalves(spent), way }
+  const { scale } = board?.sheet ?? {}
+  // On an open board lengths are spent, in the unit of the map.
+  const went = {
+    ...{ piece: id, side: unit.side, from: at, to: at },
+    spent: onCell(at) ? toHalves(spent) : scale ? fromScale(spent, scale) : spent,
+    way: !onCell(at) ? [`${at.x},${at.y}`] : board ? [board.grid.print(at)] : [],
+  }
   return [{ deed: 'moved', walked: true, along: undefined, halted: [], ...went }]
 }
 

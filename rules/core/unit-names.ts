@@ -14,7 +14,7 @@ export function unitNames(
 ): ReadonlyMap<Id, string> {
   const byName = new Map<string, Counter[]>()
   for (const counter of counters) {
-    if (counter.kind !== 'unit') continue
+    if (counter.kind !== 'unit' && counter.kind !== 'token') continue
     const bearers = byName.get(counter.name)
     if (bearers) bearers.push(counter)
     else byName.set(counter.name, [counter])

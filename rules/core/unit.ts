@@ -164,8 +164,11 @@ function numberOn({ faces }: Counter, face: number, name: Id): number | undefine
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined
 }
 
+/** A miniature that fights for a side. */
+const isMiniature = ({ kind, side }: Counter): boolean => kind === 'token' && side !== undefined
+
 function kindOf(known: boolean, couldBe: readonly Counter[], owned: boolean): CounterKind {
-  const kinds = new Set(couldBe.map(({ kind }) => kind))
+  const kinds = new Set(couldBe.map((counter) => (isMiniature(counter) ? 'unit' : counter.kind)))
   const fights = kinds.has('unit') || kinds.has('dummy')
   if (known) return kinds.has('unit') ? 'unit' : kinds.has('dummy') ? 'dummy' : 'other'
   if (couldBe.length === 0) return owned ? 'either' : 'other'

@@ -11,6 +11,7 @@ export interface GameCode {
  */
 export const SYSTEMS: ReadonlyMap<Id, () => Promise<GameCode>> = new Map<Id, () => Promise<GameCode>>([
   ['celles', () => import('./celles/system.ts')],
+  ['celtos', () => import('./celtos/system.ts')],
   ['combat-operations', () => import('./combat-operations/system.ts')],
   ['peiper', () => import('./peiper/system.ts')],
 ])

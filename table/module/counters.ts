@@ -1,4 +1,5 @@
 import type { Counter, CounterSheet, Cover, Id, MarkKind, PieceId, SideSheet, UnitClass } from '../generated/types.ts'
+import { baseText, checkBase, checkScenery } from './open-table.ts'
 import type { ProblemList } from './problem.ts'
 
 /** The counter sheet with its lists by id. */
@@ -38,6 +39,7 @@ export function readCounters(sheet: CounterSheet, sides: SidesById, found: Probl
     found.known('cover', counter.cover, print.covers, 'counters', index, 'cover')
     found.known('counter', counter.parent, print.counters, 'counters', index, 'parent')
     checkBase(counter, found, 'counters', index)
+    checkScenery(counter, index, found)
     checkCover(counter, print, sides, index, found)
     checkParent(counter, print, index, found)
   }
@@ -80,23 +82,6 @@ function checkCorners({ corners = {}, counters, covers }: CounterSheet, found: P
   }
 }
 
-/** Only tokens stand on bases; all other counters have the same size. */
-function checkBase(
-  { id, kind, base }: Counter | Cover,
-  found: ProblemList,
-  list: 'counters' | 'covers',
-  index: number,
-): void {
-  if (base === undefined || kind === 'token') return
-  found.report(
-    'mismatch',
-    `${id} has a base of ${base}, but only tokens have bases; this is a ${kind ?? 'unit'}.`,
-    list,
-    index,
-    'base',
-  )
-}
-
 /** A cover must agree with its counter in side, class and size. Unknown words are reported elsewhere. */
 function checkCover(counter: Counter, print: CounterSet, sides: SidesById, index: number, found: ProblemList): void {
   const cover = counter.cover === undefined ? undefined : print.covers.get(counter.cover)
@@ -110,7 +95,7 @@ function checkCover(counter: Counter, print: CounterSet, sides: SidesById, index
     found.report('mismatch', `${counter.id} ${own}, but ${cover.id} says ${back}.`, 'counters', index, 'cover')
   }
   const [front, back] = [counter, cover].map(({ kind, base }) =>
-    kind === 'token' ? `a base of ${base ?? 'no size'}` : 'none',
+    kind === 'token' ? `a base of ${baseText(base)}` : 'none',
   )
   if (front === back) return
   found.report('mismatch', `${counter.id} has ${front}, but ${cover.id} has ${back}.`, 'counters', index, 'cover')

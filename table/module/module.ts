@@ -16,7 +16,7 @@ import { layMaps } from './map-joins.ts'
 import { overlaid } from './overlays.ts'
 import { type Checked, hint, type Problem, ProblemList } from './problem.ts'
 import { checkRules } from './rules-sheet.ts'
-import { boardFor, checkScenario, checkSequence } from './scenario.ts'
+import { boardFor, checkScenario, checkSequence, pointNamed } from './scenario.ts'
 
 /** A game as printed, with every reference resolved. */
 export interface Module extends CounterSet {
@@ -167,7 +167,12 @@ function checkCover({ cover }: ModuleManifest, boards: readonly Board[], found: 
   if (!cover) return
   const board = boardFor(boards, cover.map)
   if (!board) found.known('map', cover.map, byId(boards), 'cover', 'map')
-  else if (!board.grid.parse(cover.at)) {
+  else if (board.grid.count === 0) {
+    if (!pointNamed(cover.at)) {
+      const message = `${board.id} has no cells; write ${cover.at} as a point such as point:250,400.`
+      found.report('no-such-cell', message, 'cover', 'at')
+    }
+  } else if (!board.grid.parse(cover.at)) {
     found.report(
       'no-such-cell',
       `There is no cell ${cover.at} on ${board.id}: ${cellRange(board.grid)}.`,

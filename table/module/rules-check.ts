@@ -120,6 +120,14 @@ export class RulesCheck {
     }
   }
 
+  /** A kind of scenery that no counter is of is a typing mistake. */
+  scenery(kind: string, ...at: At): void {
+    const { print } = this.printing
+    if (!print) return
+    const kinds = [...print.counters.values()].flatMap(({ scenery }) => scenery?.kind ?? [])
+    this.found.known('kind of scenery', kind, new Set(kinds), ...at)
+  }
+
   /** Each movement class needs a cost, and each cost a class. */
   cost(cost: CostByClass | undefined, classes: ReadonlySet<string>, ...at: At): void {
     if (typeof cost !== 'object') return

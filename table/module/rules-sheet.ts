@@ -7,6 +7,7 @@ import type {
   ZoneRules,
 } from '../generated/types.ts'
 import { checkCombat } from './combat-sheet.ts'
+import { checkMeasure } from './measure-sheet.ts'
 import type { PointerKey, ProblemList } from './problem.ts'
 import { RulesCheck, type RulesContext } from './rules-check.ts'
 import { checkVictory } from './victory-sheet.ts'
@@ -16,7 +17,7 @@ type At = readonly PointerKey[]
 export function checkRules(sheet: RulesSheet, printing: RulesContext, found: ProblemList): void {
   const crossingKinds = (sheet.movement?.crossings ?? []).map(({ kind }) => kind)
   const check = new RulesCheck(printing, found, crossingKinds)
-  const { turns, movement, zones, stacking, supply } = sheet
+  const { turns, movement, zones, stacking, supply, measure } = sheet
   for (const [index, { phases, who }] of (turns?.move ?? []).entries()) {
     check.phases(phases, 'turns', 'move', index, 'phases')
     check.who(who, 'turns', 'move', index, 'who')
@@ -28,6 +29,7 @@ export function checkRules(sheet: RulesSheet, printing: RulesContext, found: Pro
   if (zones) checkZones(zones, movement, check)
   if (stacking) checkStacking(stacking, check)
   if (supply) checkSupply(supply, movement, check)
+  if (measure) checkMeasure(measure, check)
   checkCombat(sheet, check)
   checkVictory(sheet, check)
   found.once(sheet.charts ?? [], 'charts')

@@ -7,12 +7,14 @@ import type {
   SequenceSheet,
   StartPart,
   StartPiece,
+  TableArea,
 } from '../generated/types.ts'
 import type { Spot } from '../geometry/hex.ts'
 import { trackNamed } from '../geometry/track.ts'
 import { type Board, cellRange } from './board.ts'
 import { byId, type CounterSet, type SidesById } from './counters.ts'
 import { layMaps } from './map-joins.ts'
+import { checkAreas } from './open-table.ts'
 import { paperOf } from './paper.ts'
 import { type KnownWords, nearestTo, type PointerKey, type ProblemList } from './problem.ts'
 
@@ -56,6 +58,7 @@ export function checkScenario(sheet: ScenarioSheet, stage: ScenarioContext, foun
   const piles = byId(sheet.piles)
   for (const [index, piece] of sheet.pieces.entries()) checkPiece(piece, stage, piles, index, found)
   for (const [index, part] of (sheet.parts ?? []).entries()) checkPart(part, stage, piles, index, found)
+  checkAreas(sheet, sides, byId(stage.boards), (area, where) => checkAreaAt(area, stage, where, found), found)
   if (stage.everyBoard) layMaps(stage.boards, sheet.joins ?? [], found)
   if (stage.everyBoard) checkMaps(sheet, stage.boards, found)
 }
@@ -136,6 +139,14 @@ function checkAt(
   const pile = pileNamed(start.at)
   if (pile !== undefined) found.known('pile', pile, piles, ...where, 'at')
   else if (stage.everyBoard) checkCell(start, stage.boards, where, found)
+}
+
+/** An area lies about a point, on a board with cells, too. */
+function checkAreaAt(area: TableArea, stage: ScenarioContext, where: readonly PointerKey[], found: ProblemList): void {
+  const board = boardFor(stage.boards, area.board)
+  const point = pointNamed(area.at)
+  if (!point) found.report('no-such-cell', `Write ${area.at} as a point such as point:250,400.`, ...where, 'at')
+  else if (board && stage.everyBoard) checkPoint(point, board, where, found)
 }
 
 function checkCounter({ def, face = 0, veil }: StartPiece, print: CounterSet, index: number, found: ProblemList): void {

@@ -4,6 +4,7 @@ import common from '../../schemas/common.json' with { type: 'json' }
 import counters from '../../schemas/counters.json' with { type: 'json' }
 import entry from '../../schemas/entry.json' with { type: 'json' }
 import map from '../../schemas/map.json' with { type: 'json' }
+import measure from '../../schemas/measure.json' with { type: 'json' }
 import manifest from '../../schemas/module.json' with { type: 'json' }
 import referee from '../../schemas/referee.json' with { type: 'json' }
 import rules from '../../schemas/rules.json' with { type: 'json' }
@@ -45,7 +46,7 @@ import type { Checked } from './problem.ts'
 import { schemaProblems } from './schema-errors.ts'
 
 const SCHEMAS = [
-  ...[action, askedAction, common, counters, entry, map, manifest, referee],
+  ...[action, askedAction, common, counters, entry, map, manifest, measure, referee],
   ...[rules, save, scenario, sequence, state, wire],
 ]
 

@@ -75,7 +75,11 @@ function concealed({ pieces, piles }: SetUp, chance: Chance): Piece[] {
   return [...renamed.filter((piece) => !isBlind(piece)), ...shuffle(renamed.filter(isBlind), chance)]
 }
 
-function place(module: Module, { def, at, board, face = 0, side, veil, locked }: StartPiece, id: string): Piece {
+function place(
+  module: Module,
+  { def, at, board, face = 0, turn = 0, side, veil, locked }: StartPiece,
+  id: string,
+): Piece {
   const counter = module.counters.get(def)
   const owner = side ?? counter?.side
   return {
@@ -84,7 +88,7 @@ function place(module: Module, { def, at, board, face = 0, side, veil, locked }:
     ...(counter?.cover !== undefined && { cover: counter.cover }),
     at: placeOf(boardFor(module.maps, board), at),
     face,
-    turn: 0,
+    turn,
     ...(owner !== undefined && { side: owner }),
     ...(veil && { veil }),
     ...(locked && { locked }),

@@ -8,8 +8,17 @@ import { log } from './log/log.ts'
 import { judged } from './referee/against.ts'
 import { referee } from './referee/referee.ts'
 import { printHeadline, type Report, save } from './report.ts'
+import { skirmish } from './skirmish/skirmish.ts'
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = { fanout, journal, log, referee, frame, board }
+const BENCHMARKS: Readonly<Record<string, () => Promise<Report>>> = {
+  fanout,
+  journal,
+  log,
+  referee,
+  skirmish,
+  frame,
+  board,
+}
 /** Run only on request, because they need another checkout. */
 const ASKED_FOR: Readonly<Record<string, () => Promise<Report>>> = { against, judged }
 

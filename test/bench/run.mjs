@@ -1,4 +1,4 @@
-// npm run bench [-- fanout journal log referee frame board]: installs what only the benchmarks need, then measures.
+// npm run bench [-- fanout journal log referee skirmish frame board]: installs what only the benchmarks need, then measures.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { attempt, install, program, Trouble, timed, types } from '../../relay/setup.mjs'

@@ -113,7 +113,7 @@ describe('a place in a finding', () => {
     for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, -400)
     const far = point(1900, 1300)
     await expect.poll(() => isInside(far)).toBe(false)
-    await press(/a free place/, 1)
+    await press(/1900 across, 1300 down/)
     await expect.poll(() => isInside(far)).toBe(true)
     await press('Fled')
     await expect.poll(() => isInside({ pile: 'fled' })).toBe(true)

@@ -25,6 +25,7 @@ const GAMES = {
   celles: 'Celles',
   'before-the-rains': 'Before the Rains',
   peiper: 'The Peiper Dream',
+  celtos: 'Celtos',
 } as const
 
 async function visit(screen: keyof typeof SCREENS, colorScheme: 'light' | 'dark'): Promise<Page> {
@@ -149,6 +150,19 @@ describe('a picture', () => {
     await takePicture(page, 'peiper-between')
     await zoomIn(page, stavelot, 3)
     await takePicture(page, 'peiper-near')
+    await leave(page)
+  })
+
+  it('of the table of Celtos from edge to edge, from the middle and from near is taken', async () => {
+    const page = await visit('desktop', 'light')
+    await sit(page, 'celtos')
+    await page.getByRole('button', { name: 'Whole table' }).click()
+    await takePicture(page, 'celtos-far')
+    const retainers = { board: 'glen', x: 2400, y: 3700 }
+    await zoomIn(page, retainers, 3)
+    await takePicture(page, 'celtos-between')
+    await zoomIn(page, retainers, 3)
+    await takePicture(page, 'celtos-near')
     await leave(page)
   })
 

@@ -22,12 +22,24 @@ const LADDERS: Readonly<Record<string, readonly string[]>> = {
   relay: ['runtime', 'limits', 'journal', 'modules', 'webhooks', 'room', 'socket', 'http'],
   client: [
     ...['style', 'words', 'session', 'controls'],
-    ...['board/geometry', 'board/counter', 'board/map/terrain', 'board/map/names', 'board/layout', 'board/stage'],
+    ...[
+      'board/geometry',
+      'board/counter',
+      'board/map/terrain',
+      'board/map/names',
+      'board/map/scenery',
+      'board/layout',
+      'board/stage',
+    ],
     ...['board/print', 'board/input', 'board/overlay', 'board/picture', 'board'],
     ...['screen', 'reference', 'referee', 'table', 'past', 'lobby', 'shell'],
   ],
-  rules: ['core', 'kit/fight', 'hex/ground', 'hex/board', 'hex/supply', 'hex/movement', 'hex', 'kit', 'games'],
+  rules: [
+    ...['core', 'kit/fight', 'measure/route', 'measure/board', 'measure/movement', 'measure'],
+    ...['hex/ground', 'hex/board', 'hex/supply', 'hex/movement', 'hex', 'kit', 'games'],
+  ],
   'rules/games/celles': ['terms', 'round', 'movement', 'scenario', 'combat'],
+  'rules/games/celtos': ['terms', 'turn', 'combat', 'morale', 'orders', 'scenario', 'advice'],
   'rules/games/combat-operations': ['terms', 'turn', 'combat', 'scenario', 'bridges'],
   'rules/games/peiper': ['terms', 'supply', 'turn', 'combat', 'movement', 'bridges', 'scenario', 'phases'],
 }

@@ -60,9 +60,15 @@ describe('the page for authors', () => {
   it.each([
     ['rules/core/chapter.ts', 'Chapter', 'In every game'],
     ['rules/hex/board/chapter.ts', 'MovementChapter', 'In a game on hexes besides'],
+    ['rules/measure/board/chapter.ts', 'MeasuredChapter', 'In a game on an open table besides'],
   ])('lists everything that a chapter of %s may answer', (file, name, before) => {
-    expect(members(file, name).length).toBeGreaterThan(5)
+    expect(members(file, name).length).toBeGreaterThan(4)
     expect([...listed(before)].sort()).toEqual([...members(file, name)].sort())
+  })
+
+  it('shows the rules of the skirmish on an open table as they are', () => {
+    const [, shown = ''] = /```json measure\n(.*?)```/s.exec(page) ?? []
+    expect(JSON.parse(shown)).toEqual(JSON.parse(read('test/rules/measure/skirmish/rules.json')).measure)
   })
 
   it('names existing files and words', () => {

@@ -4,6 +4,7 @@ import { distanceBetween, mapGroupsOf } from '../../table/module/map-groups.ts'
 import type { Reached } from '../../table/referee.ts'
 import type { State } from '../../table/state.ts'
 import type { MemoryTable } from './memory-table.ts'
+import { modelsOf, squadIdea } from './open-table.ts'
 import type { SeededChoices } from './seeded-choices.ts'
 
 /** Something that a side could do now. */
@@ -32,9 +33,9 @@ export const ideaOf = (side: Id, { actions, rule, message, warning }: Proposal):
   heeds: actions[0]?.type === 'turn' && warning === undefined ? FLAGGED : [],
 })
 
-/** Whether it leads to the next phase or chit. */
-export const isOnward = ({ actions: [first] }: Pick<Idea, 'actions'>): boolean =>
-  first?.type === 'turn' || first?.type === 'draw'
+/** Whether it leads to the next phase, chit or unit. */
+export const isOnward = ({ actions: [first], rule }: Pick<Idea, 'actions' | 'rule'>): boolean =>
+  first?.type === 'turn' || first?.type === 'draw' || rule.endsWith('/done')
 
 /** Equal for equal proposals. */
 export const ideaKey = ({ side, actions }: Idea): string => JSON.stringify([side, actions])
@@ -66,6 +67,8 @@ export function moveIdea(
   luck: SeededChoices,
   leaving: readonly PieceId[],
 ): Idea | undefined {
+  const models = modelsOf(table, side)
+  if (models.length > 0) return squadIdea(table, side, luck, models)
   const field = new Field(table, side)
   const first = field.own.filter(({ id }) => leaving.includes(id))
   const goals = goalsOf(table, side)

@@ -10,9 +10,9 @@ import { write } from './text.ts'
 export const backTone = (colour: Colour): Colour => darker(colour, 0.5)
 
 /** Fine lozenges in a double frame, as on banknotes: never mistaken for a front. */
-export function backing(pen: Pen, { shape }: Look, ground: Colour, pixels: number): void {
+export function backing(pen: Pen, look: Look, ground: Colour, pixels: number): void {
   pen.save()
-  outline(pen, shape, 5)
+  outline(pen, look, 5)
   pen.clip()
   pen.beginPath()
   const pitch = pixels < 40 ? 18 : 9
@@ -30,7 +30,7 @@ export function backing(pen: Pen, { shape }: Look, ground: Colour, pixels: numbe
     [5, 1.2],
     [7.6, 0.6],
   ] as const) {
-    outline(pen, shape, inset)
+    outline(pen, look, inset)
     pen.lineWidth = width
     pen.strokeStyle = css(lighter(ground, 0.62), 0.85)
     pen.stroke()
@@ -88,9 +88,10 @@ export function hiddenSign(pen: Pen, look: Look, at: { x: number; y: number }, p
   pen.restore()
 }
 
-function frame(pen: Pen, { shape, hidden }: Look, dark: Colour): void {
+function frame(pen: Pen, look: Look, dark: Colour): void {
+  const { hidden } = look
   pen.save()
-  outline(pen, shape, 1.9)
+  outline(pen, look, 1.9)
   for (const [width, colour] of [
     [3.8, css(dark)],
     [1.8, css(WHITE)],

@@ -48,13 +48,13 @@ export function shadowReach({ above }: Posture): number {
 }
 
 /** The shadow of a whole stack, painted by its lowest counter. Higher counters cast longer shadows. */
-export function shadow(pen: Pen, { shape }: Look, { turn, above }: Posture): void {
+export function shadow(pen: Pen, look: Look, { turn, above }: Posture): void {
   const { x, y } = away(turn)
   for (const [height, spot] of [{ x: 0, y: 0 }, ...above].entries()) {
     const far = farther(height)
     pen.save()
     pen.translate(spot.x + x * far, spot.y + y * far)
-    outline(pen, shape)
+    outline(pen, look)
     pen.lineJoin = 'round'
     for (const width of [3 + height * 1.2, soft(height)]) {
       pen.lineWidth = width
@@ -68,14 +68,14 @@ export function shadow(pen: Pen, { shape }: Look, { turn, above }: Posture): voi
 }
 
 /** The die-cut cardboard: edge, printed ground and fibres. */
-export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: number, pixels: number): void {
+export function cardboard(pen: Pen, look: Look, ground: Colour, turn: number, pixels: number): void {
   const fall = away(turn)
   const length = Math.hypot(fall.x, fall.y)
   const down = { x: fall.x / length, y: fall.y / length }
   for (const share of [1, 0.55]) {
     pen.save()
     pen.translate(down.x * THICK * share, down.y * THICK * share)
-    outline(pen, shape)
+    outline(pen, look)
     pen.fillStyle = css(darker(mix(CORE, ground, 0.25), share === 1 ? 0.55 : 0.3))
     pen.fill()
     pen.restore()
@@ -83,7 +83,7 @@ export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: numbe
   const sheen = pen.createLinearGradient(50 - down.x * 50, 50 - down.y * 50, 50 + down.x * 50, 50 + down.y * 50)
   sheen.addColorStop(0, css(lighter(ground, SHEEN)))
   sheen.addColorStop(1, css(darker(ground, SHEEN)))
-  outline(pen, shape)
+  outline(pen, look)
   pen.fillStyle = sheen
   pen.fill()
   pen.save()
@@ -93,12 +93,12 @@ export function cardboard(pen: Pen, { shape }: Look, ground: Colour, turn: numbe
 }
 
 /** Die-pressed edges: light towards the light, dark away from it, and a crisp rim. */
-export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, room: Backdrop): void {
+export function bevel(pen: Pen, look: Look, ground: Colour, turn: number, room: Backdrop): void {
   const fall = away(turn)
   const length = Math.hypot(fall.x, fall.y)
   const [x, y] = [(fall.x / length) * 1.5, (fall.y / length) * 1.5]
   pen.save()
-  outline(pen, shape)
+  outline(pen, look)
   pen.clip()
   pen.lineWidth = 2.8
   for (const [side, colour] of [
@@ -107,14 +107,14 @@ export function bevel(pen: Pen, { shape }: Look, ground: Colour, turn: number, r
   ] as const) {
     pen.save()
     pen.translate(x * side, y * side)
-    outline(pen, shape, -0.6)
+    outline(pen, look, -0.6)
     pen.strokeStyle = colour
     pen.stroke()
     pen.restore()
   }
   pen.restore()
   for (const [inset, width, colour] of RIMS[room](ground)) {
-    outline(pen, shape, inset)
+    outline(pen, look, inset)
     pen.lineWidth = width
     pen.strokeStyle = colour
     pen.stroke()

@@ -11,6 +11,7 @@ import type {
 } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { backTone } from './back.ts'
+import { type BaseCut, baseCut } from './base.ts'
 import { BLACK, type Colour, lighter, type Print, parse, printed } from './colour.ts'
 import { type FormationStripe, formationStripe } from './formation-stripe.ts'
 import { tonesOf, type Wear, wearOf, worn } from './wear.ts'
@@ -43,6 +44,8 @@ export interface Look {
   readonly key: string
   readonly shownFace: 'front' | 'back'
   readonly shape: Counter['kind']
+  /** The base of a miniature. */
+  readonly base: BaseCut | undefined
   /** The printed ground, and an ink that is readable on every tone of it. */
   readonly colour: Colour
   readonly ink: Colour
@@ -128,6 +131,7 @@ function front(module: Module, formations: ReadonlyMap<string, number>, piece: P
     key: `${counter.id}:${piece.face}`,
     shownFace: 'front',
     shape: counter.kind,
+    base: counter.kind === 'token' ? baseCut(counter.base) : undefined,
     colour: ground,
     ink,
     accent: groundOf(side, 'full', undefined),
@@ -162,6 +166,7 @@ function back(module: Module, { cover: id, side: owner }: Piece): Look {
     key: `back:${cover?.id ?? side.id}`,
     shownFace: 'back',
     shape: cover?.kind ?? 'unit',
+    base: cover?.kind === 'token' ? baseCut(cover.base) : undefined,
     colour: ground,
     ink,
     accent: groundOf(side, 'full', undefined),
@@ -211,6 +216,8 @@ function wordsOf({ kind, name, short, formation }: Counter, face: Face): string 
     case 'unit':
     case 'dummy':
       return short ?? initials(formation) ?? ''
+    case 'scenery':
+      return short ?? name
     case 'token':
       return short ?? initials(name)?.replaceAll(' ', '').toUpperCase() ?? ''
     case 'marker':

@@ -1,3 +1,4 @@
+import { type BaseCut, isDisc } from './base.ts'
 import type { Look } from './look.ts'
 import { PARTS, type Pen } from './pen.ts'
 
@@ -6,13 +7,19 @@ const ROUND = 7
 const CUT = 13
 export const CARD = { left: 14, width: 72 } as const
 
+/** Everything that says how a counter is cut. */
+export type Cut = Pick<Look, 'shape' | 'base'>
+
 /** The die cut: cards are upright, chits and bases round, markers have cut corners, all else is square. */
-export function outline(pen: Pen, shape: Look['shape'], inset = 0): void {
+export function outline(pen: Pen, { shape, base }: Cut, inset = 0): void {
   const side = PARTS - 2 * inset
   pen.beginPath()
   switch (shape) {
-    case 'chit':
     case 'token':
+      if (base && !isDisc(base)) basePath(pen, base, inset)
+      else pen.arc(PARTS / 2, PARTS / 2, side / 2, 0, 2 * Math.PI)
+      return
+    case 'chit':
       pen.arc(PARTS / 2, PARTS / 2, side / 2, 0, 2 * Math.PI)
       return
     case 'card':
@@ -23,9 +30,17 @@ export function outline(pen: Pen, shape: Look['shape'], inset = 0): void {
       return
     case 'unit':
     case 'dummy':
+    case 'scenery':
       pen.roundRect(inset, inset, side, side, Math.max(ROUND - inset, 1))
       return
   }
+}
+
+function basePath(pen: Pen, { hasCorners, shares: { across, along } }: BaseCut, inset: number): void {
+  const [half, deep] = [(across * PARTS) / 2 - inset, (along * PARTS) / 2 - inset]
+  const middle = PARTS / 2
+  if (hasCorners) pen.roundRect(middle - half, middle - deep, 2 * half, 2 * deep, Math.max(3 - inset, 0.5))
+  else pen.ellipse(middle, middle, Math.max(half, 1), Math.max(deep, 1), 0, 0, 2 * Math.PI)
 }
 
 function octagon(pen: Pen, inset: number): void {

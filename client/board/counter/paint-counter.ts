@@ -1,4 +1,6 @@
 import { backing, hiddenSign, unknown } from './back.ts'
+import { isDisc } from './base.ts'
+import { baseFace } from './base-face.ts'
 import { type Backdrop, bevel, cardboard, LYING_FLAT, nick, type Posture, shadow } from './cardboard.ts'
 import type { Look } from './look.ts'
 import type { Symbols } from './nato-symbol.ts'
@@ -26,7 +28,7 @@ export function paintCounter(
   shadow(pen, look, posture)
   cardboard(pen, look, look.colour, posture.turn, pixels)
   pen.save()
-  outline(pen, look.shape)
+  outline(pen, look)
   pen.clip()
   if (look.shownFace === 'back') backing(pen, look, look.colour, pixels)
   else wearMarks(pen, look.wear, look.colour, pixels < TINY)
@@ -51,6 +53,7 @@ function face(pen: Pen, look: Look, pixels: number, symbols: Symbols, turn: numb
       return
     case 'marker':
     case 'chit':
+    case 'scenery':
       if (look.symbol) unitFace(pen, look, pixels, symbols)
       else wordsFace(pen, look, pixels)
       return
@@ -59,7 +62,8 @@ function face(pen: Pen, look: Look, pixels: number, symbols: Symbols, turn: numb
       else cardFace(pen, look, pixels)
       return
     case 'token':
-      tokenFace(pen, look, turn, pixels, symbols)
+      if (look.base && !isDisc(look.base)) baseFace(pen, look, look.base, turn, pixels, symbols)
+      else tokenFace(pen, look, turn, pixels, symbols)
       return
   }
 }
@@ -70,6 +74,7 @@ function signs(pen: Pen, look: Look, pixels: number, turn: number): void {
     case 'unit':
     case 'dummy':
     case 'marker':
+    case 'scenery':
       unitSigns(pen, look, pixels)
       return
     case 'token':

@@ -14,12 +14,12 @@ const LEAST = 7
 export function wordsFace(pen: Pen, look: Look, pixels: number): void {
   if (look.stripe) stripe(pen, look.stripe, 77, 13, pixels)
   const isRound = look.shape === 'chit' || look.shape === 'token'
-  outline(pen, look.shape, isRound ? 6 : 5.2)
+  outline(pen, look, isRound ? 6 : 5.2)
   pen.lineWidth = 1.6
   pen.strokeStyle = css(look.ink, 0.75)
   pen.stroke()
   if (!isRound) {
-    outline(pen, look.shape, 7.6)
+    outline(pen, look, 7.6)
     pen.lineWidth = 0.6
     pen.stroke()
   }

@@ -1,6 +1,7 @@
 import { NARROW } from '../../style/canvas-fonts.ts'
 import { hiddenSign } from './back.ts'
 import { BLACK, css, darker, inkOn, lighter, mix, WHITE } from './colour.ts'
+import { drawFigure, isFigure } from './figures.ts'
 import { isSidc } from './icons.ts'
 import type { Look } from './look.ts'
 import type { Symbols } from './nato-symbol.ts'
@@ -15,6 +16,8 @@ const CENTRE: Slot = { x: MIDDLE, y: MIDDLE }
 /** Width of the ring in the side's colour, and radius of the disc inside it. */
 const RING = 15
 const DISC = MIDDLE - RING
+/** On a smaller base the words under an emblem could not be read. */
+const LEGIBLE = 64
 /** Letters smaller than this many pixels are left out. */
 const SMALLEST = 6.4
 
@@ -39,6 +42,11 @@ export function tokenFace(pen: Pen, look: Look, turn: number, pixels: number, sy
     const width = isFar ? 54 : 42
     const spread = { x: MIDDLE, y: middle, width }
     symbols.draw(pen, look.symbol.code, BLACK, lighter(ground, 0.5), spread, (width / PARTS) * pixels)
+  } else if (look.symbol && isFigure(look.symbol.code)) {
+    const isSmall = pixels < LEGIBLE
+    const width = isSmall ? 50 : 40
+    drawFigure(pen, look.symbol.code, ink, { x: MIDDLE, y: isSmall ? MIDDLE : MIDDLE - 6, width })
+    if (!isSmall) write(pen, look.words, { x: MIDDLE, y: MIDDLE + 27, size: 15, width: 40, font: NARROW, ink })
   } else {
     const size = isFar ? 44 : 36
     write(pen, look.words, { x: MIDDLE, y: middle + size * 0.35, size, width: 2 * DISC - 14, font: NARROW, ink })

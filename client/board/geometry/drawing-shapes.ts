@@ -1,8 +1,16 @@
 import type { Drawing, Id, Point } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 
-export const SHAPES = ['line', 'arrow', 'circle', 'text'] as const satisfies readonly Drawing['shape'][]
+/** Templates of miniatures' tables: laid to be counted under. */
+export const TEMPLATES = ['blast', 'cone', 'beam'] as const satisfies readonly Drawing['shape'][]
+export type Template = (typeof TEMPLATES)[number]
+export const SHAPES = ['line', 'arrow', 'circle', 'text', ...TEMPLATES] as const satisfies readonly Drawing['shape'][]
 export type Shape = (typeof SHAPES)[number]
+
+export const isTemplate = (shape: string): shape is Template => TEMPLATES.some((each) => each === shape)
+
+/** Lengths of templates go by this, in units. */
+const TEMPLATE_STEP = 50
 
 /** Height of text, in units. */
 export const TEXT_HEIGHT = 26
@@ -29,7 +37,16 @@ export function pointsOf(shape: Shape, stroke: readonly Point[], shared: SharedP
   const same = stroke.filter((point) => shared(point).board === board)
   const last = same.at(-1) ?? first
   if (same.every((point) => apart(shared(first), shared(point)) < SHORTEST)) return []
+  if (isTemplate(shape)) return [first, stepped(first, last)]
   return shape === 'line' ? thinned(same, STEP, shared) : [first, last]
+}
+
+/** The end of a template: as far as whole steps go. */
+function stepped(from: Point, to: Point): Point {
+  const far = apart(from, to)
+  const long = Math.max(Math.round(far / TEMPLATE_STEP), 1) * TEMPLATE_STEP
+  const along = (a: number, b: number): number => Math.round(a + ((b - a) * long) / far)
+  return { ...to, x: along(from.x, to.x), y: along(from.y, to.y) }
 }
 
 function thinned(stroke: readonly Point[], step: number, shared: SharedPoint): Point[] {
@@ -59,6 +76,7 @@ function isNear({ shape, points, text = '' }: Drawing, at: Point, reach: number)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first.board !== at.board) return false
   switch (shape) {
+    case 'blast':
     case 'circle':
       return Math.abs(apart(first, at) - apart(first, last)) <= reach
     case 'text':
@@ -66,6 +84,8 @@ function isNear({ shape, points, text = '' }: Drawing, at: Point, reach: number)
         Math.abs(at.x - first.x) <= Math.max(text.length * HALF_LETTER, reach) &&
         Math.abs(at.y - first.y) <= Math.max(TEXT_HEIGHT / 2, reach)
       )
+    case 'cone':
+    case 'beam':
     case 'line':
     case 'arrow':
       return points.some((point, index) => besides(points[index - 1] ?? point, point, at) <= reach)

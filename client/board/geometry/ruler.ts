@@ -1,5 +1,6 @@
 import type { Place } from '../../../table/generated/types.ts'
 import { CELL, type Hex } from '../../../table/geometry/hex.ts'
+import { lengthText as measuredText } from '../../../table/geometry/measure/length-text.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { Board } from '../../../table/module/board.ts'
 import type { MapGroup } from '../../../table/module/map-groups.ts'
@@ -66,6 +67,7 @@ export function lengthText(length: string, unit: string): string {
 /** 7 hexes, 14 km. */
 export function distanceText({ far, ground }: Pick<RulerMeasure, 'far' | 'ground'>, { sheet }: Board): string {
   const { kind } = sheet.grid
+  if (kind === 'free' && sheet.scale) return measuredText(far * CELL, sheet.scale)
   const noun = kind === 'hex' ? ['hex', 'hexes'] : kind === 'square' ? ['square', 'squares'] : ['unit', 'units']
   const count = kind === 'free' ? far * CELL : far
   const cells = `${kind === 'free' ? Math.round(count) : rounded(count)} ${count === 1 ? noun[0] : noun[1]}`

@@ -6,6 +6,7 @@ import type { Rect } from '../geometry/rect.ts'
 import { type Badges, badgeAt, badgesOn, type PlacedBadge } from '../layout/badges.ts'
 import { type Fan, type Hit, hitTest, piecesInBox } from '../layout/hit-test.ts'
 import { isLocked, movable } from '../layout/locked-pieces.ts'
+import { squadOf } from '../layout/miniatures.ts'
 import type { Heap, MovedCounter } from '../layout/table-layout.ts'
 import type { KeyCommand } from './board-keys.ts'
 import { type Carried, Carrying } from './carrying.ts'
@@ -18,6 +19,9 @@ import type { GestureHandlers, PointerState } from './pointer-gestures.ts'
 import { Selection } from './selection.ts'
 import { ShownPointer } from './shown-pointer.ts'
 import { StackFan } from './stack-fan.ts'
+
+/** The longest time between two clicks of one double click, in milliseconds. */
+const DOUBLE_CLICK = 400
 
 /** Carries out gestures and keys: selects, fans out, carries, and asks for tooltip and menu. */
 export class BoardInput implements GestureHandlers {
@@ -33,6 +37,8 @@ export class BoardInput implements GestureHandlers {
   private readonly selection: Selection
   private readonly carrying: Carrying
   private readonly pointer: ShownPointer
+  /** The latest click on a counter: a second one takes its squad. */
+  private clicked: { readonly id: PieceId; readonly at: number } | undefined
 
   constructor(private readonly context: InputContext) {
     this.stackFan = new StackFan(context)
@@ -88,6 +94,15 @@ export class BoardInput implements GestureHandlers {
   /** Adds these pieces to the selection, or removes them if all are selected. */
   toggle(ids: readonly PieceId[]): void {
     this.selection.toggle(ids)
+  }
+
+  /** Selects the whole squads of these models; false if there are no more of them. */
+  chooseSquads(ids: readonly PieceId[]): boolean {
+    const { module, layout } = this.context
+    const all = [...new Set(ids.flatMap((id) => squadOf(module, layout.state, id)))]
+    if (all.length === ids.length) return false
+    this.choose(inOrder(layout, all))
+    return true
   }
 
   hitAt(at: Spot): Hit {
@@ -197,12 +212,22 @@ export class BoardInput implements GestureHandlers {
     const ids = isAlone ? [id] : heap.kind === 'closed' ? heap.ids.slice(-1) : movable(this.context.layout, heap.ids)
     const isAdding = shift || free
     if (isAdding) this.toggle(ids)
+    else if (this.isSecondClick(id)) this.chooseSquads(ids)
     else this.choose(ids)
     if (isAdding || hit.fan) return
     const opens = heap.kind === 'stack' && !isAlone && this.fan?.heap.key !== heap.key
     this.stackFan.click(opens ? heap.key : undefined)
     // A tap asked for the tooltip, so it stays.
     if (opens && !touch) this.context.hover.rest(undefined)
+  }
+
+  /** A second click on the same model soon after the first. */
+  private isSecondClick(id: PieceId): boolean {
+    const { clicked } = this
+    const now = this.context.now()
+    const isSecond = clicked?.id === id && now - clicked.at < DOUBLE_CLICK
+    this.clicked = isSecond ? undefined : { id, at: now }
+    return isSecond
   }
 
   private clickTable({ spot }: Hit, { shift, alt, free, touch }: PointerState): void {

@@ -6,7 +6,7 @@ export type OverlayName = (typeof OVERLAYS)[number]
 
 /** The commands of keys on the board. Undo, search and the like belong to the page. */
 export type KeyCommand =
-  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fit-table' | 'fan' | 'verdict' }
+  | { readonly does: 'flip' | 'bury' | 'cancel' | 'fit' | 'fit-table' | 'fan' | 'squad' | 'verdict' }
   | { readonly does: 'overlay'; readonly overlay: OverlayName }
   | { readonly does: 'rotate'; readonly clockwise: boolean }
   | { readonly does: 'pan'; readonly x: number; readonly y: number }
@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<Command<'counters'> | Command<'map'>, KeyCommand
   turnLeft: { does: 'rotate', clockwise: false },
   toLosses: { does: 'bury' },
   spreadStack: { does: 'fan' },
+  squad: { does: 'squad' },
   readFinding: { does: 'verdict' },
   cancel: { does: 'cancel' },
   supply: { does: 'overlay', overlay: 'supply' },

@@ -1,6 +1,8 @@
 import type { Action, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { distinctPlaces } from '../../../table/geometry/place.ts'
+import { isOpenPlace } from '../layout/tabletop.ts'
+import { inContact } from './base-contact.ts'
 import { dropAction, dropLegs, dropTarget } from './drop.ts'
 import type { Grab } from './grab.ts'
 import type { InputContext, PanelSpot } from './input-context.ts'
@@ -50,7 +52,7 @@ export class Carrying {
     const panel = isByHand ? this.panelAt(pixel) : undefined
     const slot = panel ? undefined : this.fan.slot(grab, at)
     const into = slot === undefined ? undefined : this.fan.fan?.heap.place
-    const to = panel ? placeIn(panel) : (into ?? dropTarget(top, grab, at, free !== this.isLoose))
+    const to = panel ? placeIn(panel) : (into ?? this.goal(grab, at, free))
     preview.carry(to)
     const goals = into ? [into] : to ? [to, ...dropLegs(top, layout, grab, to).map((leg) => leg.to)] : []
     this.carried = {
@@ -68,7 +70,7 @@ export class Carrying {
     const { top, layout, viewport, nonce, preview } = this.context
     const at = viewport.toUnits(pixel)
     const panel = isByHand ? this.panelAt(pixel) : undefined
-    const to = panel ? placeIn(panel) : dropTarget(top, grab, at, free !== this.isLoose)
+    const to = panel ? placeIn(panel) : this.goal(grab, at, free)
     const via = panel ? [] : preview.waypoints
     const slot = panel ? undefined : this.fan.slot(grab, at)
     const into = slot === undefined ? undefined : this.fan.drop(grab, slot)
@@ -78,6 +80,14 @@ export class Carrying {
     if (slot === undefined) this.fan.fanOut(undefined)
     if (action?.type === 'move') this.justDropped = new Set(action.moves.flatMap(({ pieces }) => pieces))
     return action
+  }
+
+  /** Where it would drop. On an open table a base snaps to another one, unless Ctrl is held. */
+  private goal(grab: Grab, at: Spot, free: boolean): Place | undefined {
+    const { module, top, layout, viewport } = this.context
+    const to = dropTarget(top, grab, at, free !== this.isLoose)
+    if (!to || free || !isOpenPlace(top, to)) return to
+    return inContact(module, layout, grab, to, 1 / viewport.camera.scale)
   }
 
   putBack(): void {

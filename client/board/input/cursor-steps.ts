@@ -1,10 +1,11 @@
 import type { Cell, Id, Place } from '../../../table/generated/types.ts'
-import type { Spot } from '../../../table/geometry/hex.ts'
+import { CELL, type Spot } from '../../../table/geometry/hex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { holds, type Rect } from '../geometry/rect.ts'
+import { covers } from '../layout/hit-test.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, TableLayout } from '../layout/table-layout.ts'
-import { type PlacedBoard, placeAt, placedBoard, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
+import { isOpenPlace, type PlacedBoard, placeAt, placedBoard, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 
 export type Heading = 'up' | 'down' | 'left' | 'right'
 
@@ -89,23 +90,26 @@ export function nextStack(stacks: readonly Heap[], from: Spot | undefined, by: 1
   return rest.find((heap) => after(heap) > 0) ?? rest[0]
 }
 
-/** The heap of a place; in a cell without one, a freely placed counter there. */
+/** The heap of a place; on an open table the uppermost base over it; in a cell without one, a freely placed counter there. */
 export function heapAt(top: Tabletop, layout: TableLayout, place: Place): Heap | undefined {
   const heap = layout.at(placeKey(place))
   const spot = tableSpotOf(top, place)
-  if (heap || !spot || !onCell(place)) return heap
+  if (heap || !spot) return heap
+  if (isOpenPlace(top, place))
+    return layout.around(spot).findLast(({ counters }) => counters.some((each) => covers(each, spot)))
+  if (!onCell(place)) return heap
   return layout.around(spot).find((each) => {
     const cell = placeAt(top, each)
     return each.kind === 'stack' && cell !== undefined && placeKey(cell) === placeKey(place)
   })
 }
 
-/** The neighbouring cell; on a board without cells, a counter's width further. */
+/** The neighbouring cell; on a board without cells, a counter's width further, or 100 units if it has a scale. */
 function beside(top: Tabletop, from: CursorPosition, spot: Spot, heading: Heading): Place | undefined {
   const { place } = from
   const placed = 'pile' in place ? undefined : placedBoard(top, place.board)
   if (!placed) return undefined
-  if (placed.board.grid.count === 0) return nudge(top, from, heading, COUNTER)?.place
+  if (placed.board.grid.count === 0) return nudge(top, from, heading, placed.board.sheet.scale ? CELL : COUNTER)?.place
   const cell = cellUnder(placed, place, spot)
   if (!cell) return undefined
   const { board, onBoard, onMap } = placed.group

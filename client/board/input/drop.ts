@@ -1,17 +1,25 @@
 import type { Action, Leg, PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
+import { movedBy } from '../layout/miniatures.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
-import { placeAt, placedMapOf, type Tabletop, tableSpotOf, trayAt } from '../layout/tabletop.ts'
+import { isOpenPlace, placeAt, placedMapOf, type Tabletop, tableSpotOf, trackAt, trayAt } from '../layout/tabletop.ts'
 import { byPlace, type Grab } from './grab.ts'
 
 /** Where the grab would drop with the pointer here; undefined if it cannot. */
-export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, free: boolean): Place | undefined {
+export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, wantsFree: boolean): Place | undefined {
+  // Without cells there is nothing to snap to but the spaces of a track.
+  const free = wantsFree || isOpenAt(top, spot)
   if (trayAt(top, spot) || !free || grab.kind === 'draw') return placeAt(top, spot, free)
   // A free drop lands where the ghost is, not the pointer. In a tray there is no ghost position to keep.
   const anchor = 'pile' in grab.anchor ? undefined : tableSpotOf(top, grab.anchor)
   if (!anchor) return placeAt(top, spot, true)
   return placeAt(top, { x: anchor.x + spot.x - grab.held.x, y: anchor.y + spot.y - grab.held.y }, true)
+}
+
+const isOpenAt = (top: Tabletop, spot: Spot): boolean => {
+  const place = placeAt(top, spot)
+  return place !== undefined && 'x' in place && isOpenPlace(top, place) && !trackAt(top, spot)
 }
 
 /**
@@ -60,9 +68,16 @@ export function dropAction(
     if ('pile' in to && to.pile === grab.pile) return undefined
     return { type: 'draw', pile: grab.pile, count: 1, from: grab.from, to, nonce }
   }
-  const held = placeKey(to)
-  const moves = dropLegs(top, layout, grab, to).map((leg) =>
-    via.length > 0 && placeKey(leg.to) === held ? { ...leg, via: [...via] } : leg,
-  )
+  const moves = dropLegs(top, layout, grab, to).map((leg) => {
+    const way = via.length > 0 ? wayOf(leg, to, via) : undefined
+    return way ? { ...leg, via: [...way] } : leg
+  })
   return moves.length > 0 ? { type: 'move', moves } : undefined
+}
+
+/** The held counters go the chosen way. On an open table the others go beside them, each as far away as it was. */
+function wayOf({ to: goal }: Leg, held: Place, via: readonly Place[]): readonly Place[] | undefined {
+  if (placeKey(goal) === placeKey(held)) return via
+  if (!('x' in goal) || !('x' in held) || goal.board !== held.board) return undefined
+  return via.map((place) => movedBy(place, held, goal))
 }

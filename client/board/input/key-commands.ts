@@ -27,6 +27,8 @@ export function runKeyCommand(command: KeyCommand, input: BoardInput, context: I
       input.stackFan.toggle(ids[0] && layout.heapOf(ids[0])?.key)
       input.inspector.again()
       return true
+    case 'squad':
+      return input.chooseSquads(ids)
     case 'cancel':
       if (input.fan) input.fanOut(undefined)
       else if (input.selected.length > 0) input.choose([])

@@ -1,6 +1,8 @@
 import type { Id, PieceId, Place } from '../../../table/generated/types.ts'
+import { pathLength } from '../../../table/geometry/measure/path.ts'
 import { type Command, commandOf, type KeyPress } from '../../words/keys.ts'
 import type { PlacedCounter } from '../layout/table-layout.ts'
+import { isOpenPlace, tableSpotOf } from '../layout/tabletop.ts'
 import type { CursorAnnouncement } from './cursor-announcement.ts'
 import { type CursorPosition, type Heading, positionOf } from './cursor-steps.ts'
 import type { HoverReports } from './hover-reports.ts'
@@ -166,8 +168,9 @@ export class KeyboardCursor {
     return this.sayHere()
   }
 
-  /** A free place is meant as it is, whatever the Ctrl preference. */
+  /** A free place is meant as it is, whatever the Ctrl preference. On an open table all places are free: bases snap. */
   private isFree(place: Place): boolean {
+    if (isOpenPlace(this.parts.top, place)) return false
     return 'x' in place !== this.parts.input.isLoose
   }
 
@@ -289,7 +292,22 @@ export class KeyboardCursor {
     const { carried } = this.parts.input
     const carriedIds = new Set<PieceId>(carried?.grab.kind === 'pieces' ? carried.grab.ids : [])
     const ids = (this.cursor.heap?.ids ?? []).filter((id) => !carriedIds.has(id))
-    return this.say({ says: 'here', place, ids, ...(counter && { one: counter.piece.id }) })
+    const far = this.carriedFar()
+    return this.say({
+      says: 'here',
+      place,
+      ids,
+      ...(counter && { one: counter.piece.id }),
+      ...(far !== undefined && { far }),
+    })
+  }
+
+  /** How long the way of the carried counters is on an open table, in units. */
+  private carriedFar(): number | undefined {
+    const { input, preview, top } = this.parts
+    const { grab, to } = input.carried ?? {}
+    if (!to || grab?.kind !== 'pieces' || !isOpenPlace(top, to)) return undefined
+    return pathLength([grab.anchor, ...preview.waypoints, to].flatMap((place) => tableSpotOf(top, place) ?? []))
   }
 
   private say(what: CursorAnnouncement | undefined): true {

@@ -32,6 +32,8 @@ interface MovePreviewParts {
   readonly wait: (milliseconds: number, act: () => void) => () => void
   readonly changed: () => void
   readonly reachSize: (within: ReachSize | undefined) => void
+  /** Whether pieces lie on a table without cells: a move is measured there, with a referee or without. */
+  readonly isOpen?: (ids: readonly PieceId[]) => boolean
 }
 
 /** How long a pointer rests before the referee is asked, in milliseconds. */
@@ -47,7 +49,13 @@ export class MovePreview {
   waypoints: readonly Place[] = []
   drop: DropPreview | undefined
   ids: readonly PieceId[] = []
-  private over: Place | undefined
+  /** The place under the pointer. */
+  over: Place | undefined
+  /** On a table without cells the way is measured and judged at each move of the pointer. */
+  isOpen = false
+  /** The pointer rests, so that there is time to read. */
+  isResting = false
+  private isDue = false
   private readonly known = new Map<string, DropPreview | undefined>()
   private cancelUpdate = (): void => {}
   private cancelRest = (): void => {}
@@ -57,8 +65,10 @@ export class MovePreview {
   /** Starts a carry. Reach is worked out after the ghost is drawn. */
   begin(ids: readonly PieceId[]): void {
     this.end()
-    if (!this.referee) return
+    this.isOpen = this.parts.isOpen?.(ids) ?? false
+    if (!this.referee && !this.isOpen) return
     this.ids = ids
+    if (!this.referee) return
     this.cancelUpdate = this.parts.later(() => this.updateReach())
   }
 
@@ -67,6 +77,7 @@ export class MovePreview {
     if (this.ids.length === 0) return
     this.ids = ids
     this.known.clear()
+    if (!this.referee) return
     this.cancelUpdate()
     this.cancelUpdate = this.parts.later(() => this.updateReach())
     this.rest()
@@ -83,20 +94,41 @@ export class MovePreview {
     if (this.reach) this.parts.reachSize(undefined)
     this.reach = undefined
     this.over = undefined
+    this.isOpen = false
+    this.isResting = false
   }
 
   /** The place under the pointer; undefined if nothing can drop there. */
   carry(to: Place | undefined): void {
     if (this.ids.length === 0 || keyOf(to) === keyOf(this.over)) return
     this.over = to
-    this.rest()
+    this.isResting = false
+    if (this.isOpen) this.follow()
+    else this.rest()
+  }
+
+  /** Judges the place under the pointer after each frame; what was judged before stays until then. */
+  private follow(): void {
+    this.cancelRest()
+    this.cancelRest = this.parts.wait(REST, () => {
+      this.judgeDrop()
+      this.isResting = true
+      this.parts.changed()
+    })
+    this.parts.changed()
+    if (this.isDue) return
+    this.isDue = true
+    this.parts.later(() => {
+      this.isDue = false
+      this.judgeDrop()
+    })
   }
 
   /** Adds the place under the pointer as a waypoint; false if it cannot be one. */
   addWaypoint(): boolean {
     const place = this.over
     // On an open table a move may bend at any point, on cells only in cells.
-    const isFree = this.reach !== undefined && 'areas' in this.reach
+    const isFree = this.isOpen || (this.reach !== undefined && 'areas' in this.reach)
     if (this.ids.length === 0 || !place || !(onCell(place) || ('x' in place && isFree))) return false
     const last = this.waypoints.at(-1)
     if (!last || keyOf(last) !== keyOf(place)) this.setWaypoints([...this.waypoints, place])
@@ -113,7 +145,7 @@ export class MovePreview {
   private setWaypoints(waypoints: readonly Place[]): void {
     this.waypoints = waypoints
     this.known.clear()
-    this.clearDrop()
+    if (!this.isOpen) this.clearDrop()
     this.parts.changed()
     this.judgeDrop()
   }
@@ -130,7 +162,12 @@ export class MovePreview {
     const { over } = this
     if (!over) return
     const key = keyOf(over)
-    if (!this.known.has(key)) this.known.set(key, this.judge(over))
+    if (!this.known.has(key)) {
+      // Of points there are too many to remember.
+      if (this.isOpen) this.known.clear()
+      this.known.set(key, this.judge(over))
+    }
+    this.isResting ||= !this.isOpen
     this.drop = this.known.get(key)
     if (!this.drop) return
     this.parts.changed()

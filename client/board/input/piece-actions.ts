@@ -1,4 +1,4 @@
-import type { Action, Id, PieceId, Pile } from '../../../table/generated/types.ts'
+import type { Action, GridSheet, Id, PieceId, Pile } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
@@ -11,7 +11,12 @@ import { byPlace, piecesOf } from './grab.ts'
 export const flipSelected = (layout: TableLayout, module: Module, ids: readonly PieceId[]): readonly Action[] =>
   flipOverActions(module, piecesOf(layout, ids))
 
-/** Turns each piece by one side of its cell. */
+const TURN_STEPS = { hex: 60, square: 90, free: 15 } as const
+
+/** By how many degrees a counter turns at once: from side to side of its cell, and finely where there are none. */
+export const turnStep = (kind: GridSheet['kind'] = 'hex'): number => TURN_STEPS[kind]
+
+/** Turns each piece by one step. */
 export function rotateActions(
   layout: TableLayout,
   top: Tabletop,
@@ -19,7 +24,7 @@ export function rotateActions(
   clockwise: boolean,
 ): readonly Action[] {
   const next = piecesOf(layout, ids).map(({ id, at, turn }) => {
-    const step = ('board' in at && placedBoard(top, at.board)?.board.sheet.grid.kind === 'square' ? 90 : 60) as number
+    const step = turnStep('board' in at ? placedBoard(top, at.board)?.board.sheet.grid.kind : undefined)
     return [id, (turn + (clockwise ? step : 360 - step)) % 360] as const
   })
   return byNumber(next).map(([turn, pieces]) => ({ type: 'rotate', pieces, turn }))

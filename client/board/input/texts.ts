@@ -2,9 +2,12 @@ import type { Piece, PieceId, Place } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
+import { boardFor } from '../../../table/module/scenario.ts'
 import { countIn, type State } from '../../../table/state.ts'
 import { cellWordsAt } from '../../words/cell-words.ts'
+import { openLength } from '../../words/lengths.ts'
 import { joinWithAnd, pieceName, pieceNames, placeName, sideName } from '../../words/names.ts'
+import { sceneryUnder } from '../../words/scenery-words.ts'
 import type { CursorAnnouncement, PlainAnnouncement } from './cursor-announcement.ts'
 
 /** Texts of the board's input. */
@@ -30,8 +33,11 @@ const PLAIN: Readonly<Record<PlainAnnouncement, string>> = {
 export function cursorText(what: CursorAnnouncement, module: Module, state: State): string {
   const pieces = (ids: readonly PieceId[]) => ids.flatMap((id) => state.pieces.get(id) ?? [])
   switch (what.says) {
-    case 'here':
-      return hereText(pieces(what.ids).toReversed(), what.one, what.place, module, state)
+    case 'here': {
+      const here = hereText(pieces(what.ids).toReversed(), what.one, what.place, module, state)
+      const map = 'x' in what.place ? boardFor(module.maps, what.place.board) : undefined
+      return what.far === undefined || !map ? here : `${openLength(map, what.far)}. ${here}`
+    }
     case 'picked-up':
       return `Picked up: ${pieceNames(module, pieces(what.ids))}.`
     case 'drawn':
@@ -69,7 +75,7 @@ function placeText(module: Module, state: State, place: Place): string {
     return `${name}: ${count === 0 ? 'empty' : count === 1 ? '1 counter' : `${count} counters`}.`
   }
   const cell = onCell(place) ? cellWordsAt(mapGroupsOf(module, state.game.scenario), place) : undefined
-  if (!cell) return `${name}.`
+  if (!cell) return `${[name, ...sceneryUnder(module, state, place)].join(', ')}.`
   const { names, ground } = cell
   return `${[name, ...names, ground.toLowerCase()].join(', ')}.`
 }

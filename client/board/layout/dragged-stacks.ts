@@ -16,7 +16,7 @@ export function ownDragged(layout: TableLayout, ids: readonly PieceId[], by: Spo
   return heapsOf(layout, ids).map((heap) => {
     const counters = heap.counters.filter(({ piece }) => dragged.has(piece.id))
     return {
-      counters: counters.map(({ piece, x, y }) => layout.place(piece, { x: x + by.x, y: y + by.y })),
+      counters: counters.map(({ piece, x, y }) => layout.lay(piece, { x: x + by.x, y: y + by.y })),
       count: heap.ids.filter((id) => dragged.has(id)).length,
     }
   })
@@ -45,7 +45,7 @@ export function othersDragged(
     const offsets = stacked(pieces.length)
     const counters = offsets.flatMap((offset, rank) => {
       const piece = pieces[pieces.length - offsets.length + rank]
-      return piece ? [layout.place(piece, { x: middle.x + offset.x, y: middle.y + offset.y })] : []
+      return piece ? [layout.lay(piece, { x: middle.x + offset.x, y: middle.y + offset.y })] : []
     })
     return { counters, count: pieces.length }
   })

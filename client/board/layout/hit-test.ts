@@ -1,7 +1,7 @@
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { WHOLE } from '../counter/base.ts'
 import { holds, meets, type Rect } from '../geometry/rect.ts'
-import { UPRIGHT_WIDTH } from './counter-shape.ts'
 import { isLocked, movable } from './locked-pieces.ts'
 import type { Heap, PlacedCounter, TableLayout } from './table-layout.ts'
 import { placeAt, type Tabletop } from './tabletop.ts'
@@ -25,13 +25,14 @@ export interface Hit {
 }
 
 /** True if a counter covers a spot, however it is turned. */
-export function covers({ x, y, size, piece, outline }: PlacedCounter, spot: Spot): boolean {
-  if (outline === 'round') return Math.hypot(spot.x - x, spot.y - y) <= size / 2
-  const wide = outline === 'upright' ? size * UPRIGHT_WIDTH : size
+export function covers({ x, y, size, piece, outline, shares = WHOLE }: PlacedCounter, spot: Spot): boolean {
   const angle = (piece.turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [dx, dy] = [spot.x - x, spot.y - y]
-  return Math.abs(dx * cos + dy * sin) <= wide / 2 && Math.abs(dy * cos - dx * sin) <= size / 2
+  // As shares of half its width and half its height.
+  const right = (dx * cos + dy * sin) / ((size * shares.across) / 2)
+  const down = (dy * cos - dx * sin) / ((size * shares.along) / 2)
+  return outline === 'round' ? Math.hypot(right, down) <= 1 : Math.abs(right) <= 1 && Math.abs(down) <= 1
 }
 
 const topmost = (counters: readonly PlacedCounter[], spot: Spot): PlacedCounter | undefined =>
@@ -44,7 +45,13 @@ export function hitTest(top: Tabletop, layout: TableLayout, fan: Fan | undefined
   }
   const heap = layout.around(spot).findLast((each) => topmost(each.counters, spot))
   const counter = heap && topmost(heap.counters, spot)
-  if (!heap || !counter) return { spot, place: placeAt(top, spot), fan: false }
+  if (!heap || !counter) {
+    // Scenery is ground as well: what is pointed at there is the point, not its middle.
+    const scenery = layout.sceneryAt(spot)
+    const [laid] = scenery?.counters ?? []
+    const under = scenery && laid && { heap: scenery, counter: laid }
+    return { spot, place: placeAt(top, spot), ...under, fan: false }
+  }
   return { spot, place: heap.place, heap, counter: counter, fan: false }
 }
 

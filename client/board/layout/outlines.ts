@@ -1,7 +1,9 @@
 import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
+import { WHOLE } from '../counter/base.ts'
 import { around, type Rect } from '../geometry/rect.ts'
 import { COUNTER } from './stack.ts'
+import type { PlacedCounter } from './table-layout.ts'
 import { placedBoard, type Tabletop } from './tabletop.ts'
 
 /** The corners of a turned rectangle about its centre. */
@@ -20,6 +22,23 @@ export function turned({ x, y }: Spot, half: number, degrees: number, across = h
     y: y + right * across * sin + down * half * cos,
   }))
 }
+
+/** The corners of a counter grown by some units; of an oval base, so many that it looks round. */
+export function rimOf(counter: PlacedCounter, grown = 0): readonly Spot[] {
+  const { x, y, size, outline, piece, shares = WHOLE } = counter
+  if (counter.laid) return counter.laid.corners
+  const [across, along] = [(size * shares.across) / 2 + grown, (size * shares.along) / 2 + grown]
+  if (outline !== 'round') return turned({ x, y }, along, piece.turn, across)
+  const angle = (piece.turn * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return Array.from({ length: ROUND_CORNERS }, (_, index) => {
+    const at = (index / ROUND_CORNERS) * 2 * Math.PI
+    const [right, down] = [across * Math.cos(at), along * Math.sin(at)]
+    return { x: x + right * cos - down * sin, y: y + right * sin + down * cos }
+  })
+}
+
+const ROUND_CORNERS = 40
 
 /** The outline of a cell or tray; around a free point, that of a counter. */
 export function outlineOf(top: Tabletop, place: Place): readonly Spot[] {

@@ -1,8 +1,10 @@
 import type { Cell, Id, Place } from '../../../table/generated/types.ts'
-import { CELL, type Hex, disk as hexDisk } from '../../../table/geometry/hex.ts'
+import { CELL, type Hex, disk as hexDisk, type Spot } from '../../../table/geometry/hex.ts'
+import { outlineCorners, turned } from '../../../table/geometry/measure/convex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { disk as squareDisk } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
+import type { Model } from './miniatures.ts'
 import { type PlacedBoard, placedBoard, type Tabletop } from './tabletop.ts'
 
 /** A range from a place, in cells, and its side. */
@@ -20,11 +22,63 @@ interface RangeCircle {
   readonly radius: number
 }
 
+/** A band of range around a model's base, in board units. */
+export interface RangeBandShown {
+  readonly board: Id
+  readonly corners: readonly Spot[]
+  /** Such as Short 12. */
+  readonly label: string
+}
+
+/** The limits of a model's front arc: two lines from its middle. */
+export interface ArcShown {
+  readonly board: Id
+  readonly at: Spot
+  readonly ends: readonly [Spot, Spot]
+}
+
 /** Everything within range of some places. */
 export interface RangeArea {
   readonly cells: readonly Cell[]
   readonly rounds: readonly RangeCircle[]
+  readonly bands?: readonly RangeBandShown[]
+  readonly arcs?: readonly ArcShown[]
 }
+
+/** The ranges that a game measures for, in units. */
+export interface OpenRanges {
+  readonly bands: readonly { readonly label: string; readonly most: number }[]
+  /** The width of the front arc in degrees, where the game has one. */
+  readonly front: number | undefined
+}
+
+/** The bands and the front arc around some models, from the edges of their bases. */
+export function openRangeOf(
+  models: readonly Model[],
+  { bands, front }: OpenRanges,
+): Required<Pick<RangeArea, 'bands' | 'arcs'>> {
+  const far = Math.max(0, ...bands.map(({ most }) => most))
+  return {
+    bands: models.flatMap(({ at: { board }, shape: { parts } }) =>
+      bands.flatMap(({ label, most }) =>
+        parts.map((part) => ({ board, label, corners: outlineCorners(part, most, SLACK) })),
+      ),
+    ),
+    arcs:
+      front === undefined || front >= 360
+        ? []
+        : models.map(({ at, piece: { turn }, shape: { bound } }): ArcShown => {
+            const end = (by: number): Spot => {
+              const { x, y } = turned({ x: 0, y: -far - bound }, turn + by)
+              return { x: at.x + x, y: at.y + y }
+            }
+            return { board: at.board, at, ends: [end(-front / 2), end(front / 2)] }
+          }),
+  }
+}
+
+/** A drawn band strays from the true one by less than this, in units. */
+const SLACK = 0.5
 
 /** Longer ranges are cut here, because every cell is drawn. */
 export const WIDEST_RANGE = 20

@@ -3,8 +3,10 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import { type PlaceKey, placeKey } from '../../../table/geometry/place.ts'
 import { TRACK_CAPTION } from '../../../table/geometry/track.ts'
 import { EMPTY_STATE, type State } from '../../../table/state.ts'
+import type { Shares } from '../counter/base.ts'
 import type { Rect } from '../geometry/rect.ts'
 import { type IndexRange, SpatialIndex } from '../geometry/spatial-index.ts'
+import { fromBottom, isUnder, type LaidScenery } from '../map/scenery/laid-scenery.ts'
 import { alikeGroups } from './alike.ts'
 import { type CounterShape, type CounterShapes, SQUARES } from './counter-shape.ts'
 import { COUNTER, inRows, leaningSpots, STACK_REACH, stacked } from './stack.ts'
@@ -15,6 +17,10 @@ export interface PlacedCounter extends Spot {
   readonly size: number
   /** Square when missing. */
   readonly outline?: CounterShape['outline']
+  /** Both 1 when missing. */
+  readonly shares?: Shares
+  /** The scenery that it is, lying on the table: the map shows it. */
+  readonly laid?: LaidScenery
   /** On a stack's lowest counter: how many are drawn above it, for their common shadow. */
   readonly countersAbove?: number
   /** On the uppermost of pieces that are alike in a tray: how many lie there. */
@@ -55,6 +61,8 @@ export class TableLayout {
   private readonly heaps = new Map<PlaceKey, Heap>()
   private readonly buckets: SpatialIndex<Heap>
   private readonly trays = new Map<PlaceKey, Heap>()
+  /** The scenery on the table, each piece by itself, bottom first. */
+  scenery: readonly Heap[] = []
   /** The stack that leans apart. */
   private leans: PlaceKey | undefined
 
@@ -67,8 +75,15 @@ export class TableLayout {
 
   /** A counter of this piece at a spot, scaled if a standard counter is drawn at `whole`. */
   place(piece: Piece, { x, y }: Spot, whole = COUNTER): PlacedCounter {
-    const { size, outline } = this.cuts.of(piece)
-    return { x, y, piece, size: (size * whole) / COUNTER, ...(outline !== 'square' && { outline }) }
+    const { size, outline, shares } = this.cuts.of(piece)
+    const shape = { ...(outline !== 'square' && { outline }), ...(shares && { shares }) }
+    return { x, y, piece, size: (size * whole) / COUNTER, ...shape }
+  }
+
+  /** A piece as it would lie on the map: scenery takes its own shape there. */
+  lay(piece: Piece, spot: Spot): PlacedCounter {
+    const laid = this.cuts.lay(piece, spot)
+    return { ...this.place(piece, spot), ...(laid && { laid }) }
   }
 
   /** Returns the pieces that moved and where they lay; undefined if nothing on the table changed. */
@@ -94,7 +109,31 @@ export class TableLayout {
       if (from) moved.push({ id, from })
     }
     for (const key of stale) this.heap(key, state)
+    if (this.cuts.hasScenery && stale.size > 0) this.layScenery(state)
     return moved
+  }
+
+  /** The scenery changes as a list only if a piece of it did. */
+  private layScenery(state: State): void {
+    const before = new Map(this.scenery.map((heap) => [heap.ids[0], heap]))
+    const found = [...state.pieces.values()].flatMap((piece): Heap | [] => {
+      const known = before.get(piece.id)
+      if (known?.counters[0]?.piece === piece) return known
+      const spot = 'pile' in piece.at ? undefined : tableSpotOf(this.top, piece.at)
+      if (!spot) return []
+      const counter = this.lay(piece, spot)
+      if (!counter.laid) return []
+      const key = `scenery ${piece.id}`
+      return { ...spot, key, place: piece.at, kind: 'spread', ids: [piece.id], counters: [counter] }
+    })
+    found.sort(({ counters: [a] }, { counters: [b] }) => (a?.laid && b?.laid ? fromBottom(a.laid, b.laid) : 0))
+    if (found.length === this.scenery.length && found.every((heap, at) => heap === this.scenery[at])) return
+    this.scenery = found
+  }
+
+  /** The uppermost scenery over a spot. */
+  sceneryAt(spot: Spot): Heap | undefined {
+    return this.scenery.findLast(({ counters }) => counters[0]?.laid && isUnder(counters[0].laid, spot))
   }
 
   at(key: PlaceKey): Heap | undefined {
@@ -103,7 +142,13 @@ export class TableLayout {
 
   heapOf(id: PieceId): Heap | undefined {
     const piece = this.state.pieces.get(id)
+    if (piece && this.isOnMap(piece)) return this.scenery.find(({ ids }) => ids[0] === id)
     return piece && this.heaps.get(placeKey(piece.at))
+  }
+
+  /** Scenery that lies on the map is in no stack. */
+  private isOnMap(piece: Piece): boolean {
+    return this.cuts.hasScenery && !('pile' in piece.at) && this.cuts.lay(piece, ORIGIN) !== undefined
   }
 
   /** Heaps in drawing order: trays, then stacks from the far edge to the near. */
@@ -158,8 +203,9 @@ export class TableLayout {
 
   private heaped(state: State, key: PlaceKey, leans: boolean): Heap | undefined {
     const { top } = this
-    const ids = state.stacks.get(key)
-    const pieces = ids?.flatMap((id) => state.pieces.get(id) ?? [])
+    const stack = state.stacks.get(key)?.flatMap((id) => state.pieces.get(id) ?? [])
+    const pieces = stack?.filter((piece) => !this.isOnMap(piece))
+    const ids = pieces?.length === stack?.length ? state.stacks.get(key) : pieces?.map(({ id }) => id)
     const place = pieces?.[0]?.at
     const spot = place && tableSpotOf(top, place)
     if (!ids || !pieces || !place || !spot) return undefined
@@ -218,6 +264,7 @@ export class TableLayout {
   }
 }
 
+const ORIGIN: Spot = { x: 0, y: 0 }
 const nearer = (a: Heap, b: Heap): number => a.y - b.y || a.x - b.x
 
 /** More backs would only say "many". */

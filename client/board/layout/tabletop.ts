@@ -116,13 +116,17 @@ export const trayAt = (top: Tabletop, spot: Spot): Tray | undefined =>
   [...top.trays.values()].find((tray) => holds(tray, spot))
 
 /** The track space under a spot. Pieces dropped there lie in its middle. */
-function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
+export function trackAt({ boards }: Tabletop, spot: Spot): Point | undefined {
   for (const { board, x, y } of boards) {
     const found = spaceAt(board.tracks, { x: spot.x - x, y: spot.y - y })
     if (found) return { board: board.id, x: Math.round(found.space.x), y: Math.round(found.space.y) }
   }
   return undefined
 }
+
+/** Whether a place is on a board without cells. */
+export const isOpenPlace = (top: Tabletop, place: Place): boolean =>
+  'board' in place && placedBoard(top, place.board)?.board.grid.count === 0
 
 /** The board under a spot, else the nearest one: a pointer beside the paper still points. */
 export function boardNear(top: Tabletop, spot: Spot): PlacedBoard | undefined {

@@ -2,8 +2,7 @@ import type Phaser from 'phaser'
 import type { Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { grow, type Rect } from '../geometry/rect.ts'
-import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
-import { outlineOf, turned } from '../layout/outlines.ts'
+import { outlineOf, rimOf } from '../layout/outlines.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { PlacedCounter } from '../layout/table-layout.ts'
 import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
@@ -27,14 +26,12 @@ export class Highlights {
   }
 
   /** A bright rim on a dark one, visible on any counter and map. */
-  counter({ x, y, size, piece, outline }: PlacedCounter, pixel: number): void {
-    const half = size / 2 + 2 * pixel
-    if (outline === 'round') {
-      this.ring({ x, y }, half, pixel)
+  counter(counter: PlacedCounter, pixel: number): void {
+    if (counter.outline === 'round' && !counter.shares) {
+      this.ring(counter, counter.size / 2 + 2 * pixel, pixel)
       return
     }
-    const across = outline === 'upright' ? (size * UPRIGHT_WIDTH) / 2 + 2 * pixel : half
-    const corners = turned({ x, y }, half, piece.turn, across)
+    const corners = rimOf(counter, 2 * pixel)
     this.outline(corners, 5 * pixel, SHADE, 0.65)
     this.outline(corners, 2.6 * pixel, CHOSEN, 1)
   }
@@ -70,6 +67,17 @@ export class Highlights {
     this.pen.fillPoints(points(corners), true)
     this.outline(corners, 5 * pixel, SHADE, 0.4)
     this.outline(corners, 3 * pixel, GOAL, 0.95)
+  }
+
+  /** A carried piece on an open table: the rim of where it will lie. Scenery has no other picture in the hand. */
+  ghost(counter: PlacedCounter, pixel: number): void {
+    const corners = rimOf(counter)
+    if (counter.laid) {
+      this.pen.fillStyle(GOAL, 0.3)
+      this.pen.fillPoints(points(corners), true)
+    }
+    this.outline(corners, 4 * pixel, SHADE, 0.4)
+    this.outline(corners, 2 * pixel, GOAL, 0.95)
   }
 
   /** The cross where nothing can drop. */

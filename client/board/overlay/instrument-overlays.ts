@@ -3,6 +3,7 @@ import type { Hover, PieceId } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { ZoneCell } from '../../../table/referee.ts'
 import { RULER_KINDS, type RulerLine } from '../geometry/ruler.ts'
+import type { OpenReading } from '../layout/open-reading.ts'
 import type { RangeArea } from '../layout/range-area.ts'
 import type { Heap } from '../layout/table-layout.ts'
 import { placeAt, type Tabletop } from '../layout/tabletop.ts'
@@ -24,6 +25,8 @@ export interface ShownInstruments {
   /** Declared attacks that are not resolved yet. */
   readonly attacks: readonly AttackArrow[]
   readonly tape?: RulerLine
+  /** What the ruler says on a table without cells. */
+  readonly reading?: OpenReading
   readonly area?: RangeArea
   readonly zones: readonly ZoneCell[]
   readonly trails: readonly Trail[]
@@ -87,7 +90,8 @@ export class InstrumentOverlays {
 
   set(shown: ShownInstruments): void {
     if (shown.moved !== this.shown.moved) this.isSigned = false
-    if (shown.tape !== this.shown.tape) this.ownTape = shown.tape ? [{ tape: shown.tape, colour: undefined }] : []
+    if (shown.tape !== this.shown.tape || shown.reading !== this.shown.reading)
+      this.ownTape = shown.tape ? [{ tape: shown.tape, colour: undefined, reading: shown.reading }] : []
     this.shown = shown
     this.wake()
   }

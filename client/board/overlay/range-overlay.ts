@@ -2,12 +2,15 @@ import type Phaser from 'phaser'
 import type { Cell } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
+import { dashes } from '../geometry/dashes.ts'
 import { overlayPixels } from '../geometry/pixel-sizes.ts'
-import type { RangeArea } from '../layout/range-area.ts'
+import type { ArcShown, RangeArea, RangeBandShown } from '../layout/range-area.ts'
 import { type PlacedBoard, placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 import { cellShape, radiusOf, rimSides, traceShape } from './cell-shape.ts'
+import { points } from './highlights.ts'
 
 const INK = 'rgba(48, 18, 84, 0.9)'
 const PAPER = 'rgba(255, 253, 246, 0.85)'
@@ -15,10 +18,13 @@ const WASH = 'rgba(96, 44, 150, 0.16)'
 const ROUND_INK = 0x301254
 const ROUND_PAPER = 0xfffdf6
 
+const BAND: PlateLook = { name: 'band', wide: 300, round: false, ground: '#fffdf6', rim: '#301254', ink: '#301254' }
+
 /** The range area: dotted with a rim, so that nobody needs the colour. */
 export class RangeOverlay {
   private readonly stamps: Stamps
   private readonly pen: Phaser.GameObjects.Graphics
+  private readonly labels: Stamps
   private drawn: readonly unknown[] = []
 
   constructor(
@@ -29,11 +35,12 @@ export class RangeOverlay {
   ) {
     this.stamps = new Stamps(scene, atlas, depth)
     this.pen = scene.add.graphics().setDepth(depth)
+    this.labels = new Stamps(scene, atlas, depth + 0.4)
   }
 
   show(area: RangeArea | undefined, scale: number, ratio: number): void {
     const pixels = overlayPixels(scale * ratio)
-    const inputs = [area, pixels, this.atlas.generation, area?.rounds.length ? scale : 0]
+    const inputs = [area, pixels, this.atlas.generation, area && area.cells.length === 0 ? scale : 0]
     if (inputs.every((each, at) => each === this.drawn[at])) return
     this.drawn = inputs
     const within = new Set(area?.cells.map(placeKey))
@@ -50,6 +57,39 @@ export class RangeOverlay {
         this.pen.lineStyle(width / scale, tint, 0.9)
         this.pen.strokeCircle(x + placed.x, y + placed.y, radius)
       }
+    }
+    const labels = area?.bands?.flatMap((band) => this.band(band, 1 / scale)) ?? []
+    for (const arc of area?.arcs ?? []) this.arc(arc, 1 / scale)
+    this.labels.show(labels)
+  }
+
+  private band({ board, corners, label }: RangeBandShown, pixel: number): readonly Stamp[] {
+    const placed = placedBoard(this.top, board)
+    if (!placed) return []
+    const spots = corners.map(({ x, y }) => ({ x: x + placed.x, y: y + placed.y }))
+    for (const [width, tint] of [
+      [6, ROUND_PAPER],
+      [3, ROUND_INK],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, tint, 0.9)
+      this.pen.strokePoints(points(spots), true, true)
+    }
+    const top = spots.reduce((best, spot) => (spot.y < best.y ? spot : best), spots[0] ?? { x: 0, y: 0 })
+    return [{ ...top, painting: textPlate(label, BAND), scale: (22 / PLATE) * pixel }]
+  }
+
+  private arc({ board, at, ends }: ArcShown, pixel: number): void {
+    const placed = placedBoard(this.top, board)
+    if (!placed) return
+    const [x, y] = [at.x + placed.x, at.y + placed.y]
+    for (const [width, tint] of [
+      [5, ROUND_PAPER],
+      [2.4, ROUND_INK],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, tint, 0.9)
+      for (const end of ends)
+        for (const [a, b] of dashes({ x, y }, { x: end.x + placed.x, y: end.y + placed.y }, 12 * pixel, 8 * pixel))
+          this.pen.lineBetween(a.x, a.y, b.x, b.y)
     }
   }
 

@@ -1,10 +1,12 @@
 import type Phaser from 'phaser'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { onCell } from '../../../table/geometry/place.ts'
+import { openLength, sightWords } from '../../words/lengths.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { distanceText, measure, onJoinedBoard, type RulerLine } from '../geometry/ruler.ts'
 import { hexsideFeatures, sightSteps } from '../geometry/sight-steps.ts'
-import { type PlacedBoard, placedMapOf, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
+import type { OpenReading } from '../layout/open-reading.ts'
+import { type PlacedBoard, placedBoard, placedMapOf, type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
 import { polyline } from '../stage/strokes.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
@@ -19,6 +21,8 @@ const AMBER = 0xd98a00
 export interface DrawnRuler {
   readonly tape: RulerLine
   readonly colour: string | undefined
+  /** On a table without cells: from base to base. */
+  readonly reading?: OpenReading | undefined
 }
 
 /** Rulers and lines of sight, over everything on the table. */
@@ -46,7 +50,8 @@ export class RulerOverlay {
     this.plates.show(all.flatMap((each) => this.tape(each, pixel)))
   }
 
-  private tape({ tape: held, colour }: DrawnRuler, pixel: number): readonly Stamp[] {
+  private tape({ tape: held, colour, reading }: DrawnRuler, pixel: number): readonly Stamp[] {
+    if (reading) return this.open(reading, held.kind, pixel)
     const [first] = held.places
     const placed = first && 'board' in first ? placedMapOf(this.top, first.board) : undefined
     const spots = held.places.flatMap((place) => tableSpotOf(this.top, place) ?? [])
@@ -76,6 +81,36 @@ export class RulerOverlay {
     const before = spots.at(-2) ?? from
     const up = to.y > before.y ? 1 : -1
     return [{ x: to.x, y: to.y + up * 30 * pixel, painting: textPlate(text, READING), scale: (25 / PLATE) * pixel }]
+  }
+
+  /** From edge to edge; a line of sight that is stopped is dashed, in another colour. */
+  private open({ board, line, far, sight }: OpenReading, kind: RulerLine['kind'], pixel: number): readonly Stamp[] {
+    const placed = placedBoard(this.top, board)
+    const spots = placed ? line.map(({ x, y }) => ({ x: x + placed.x, y: y + placed.y })) : []
+    const [from, to] = [spots[0], spots.at(-1)]
+    if (!placed || !from || !to || far === 0) return []
+    const isStopped = sight?.clear === false
+    for (const [width, tint] of [
+      [7, PAPER],
+      [3.2, isStopped ? AMBER : INK],
+    ] as const) {
+      this.pen.lineStyle(width * pixel, tint, 0.95)
+      if (isStopped && tint !== PAPER)
+        for (const [a, b] of dashes(from, to, 10 * pixel, 7 * pixel)) this.pen.lineBetween(a.x, a.y, b.x, b.y)
+      else polyline(this.pen, spots)
+    }
+    for (const { x, y } of spots) {
+      this.pen.fillStyle(PAPER, 1)
+      this.pen.fillCircle(x, y, 6 * pixel)
+      this.pen.fillStyle(isStopped ? AMBER : INK, 1)
+      this.pen.fillCircle(x, y, 4 * pixel)
+    }
+    const words =
+      kind === 'sight' && sight
+        ? `${openLength(placed.board, far)}, ${sightWords(sight)}`
+        : openLength(placed.board, far)
+    const up = to.y > from.y ? 1 : -1
+    return [{ x: to.x, y: to.y + up * 30 * pixel, painting: textPlate(words, READING), scale: (25 / PLATE) * pixel }]
   }
 
   private cells(placed: PlacedBoard, tape: RulerLine): void {

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser'
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
-import { UPRIGHT_WIDTH } from '../layout/counter-shape.ts'
+import { WHOLE } from '../counter/base.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter } from '../layout/table-layout.ts'
 import { type Tabletop, tableSpotOf } from '../layout/tabletop.ts'
@@ -112,10 +112,13 @@ function topMoved({ kind, counters }: Heap, moved: ReadonlySet<PieceId>): readon
 }
 
 /** Beside the counter: on it there are values up to every corner. */
-export function movedSign({ x, y, size, outline, piece: { turn } }: PlacedCounter, pixel: number): Stamp {
+export function movedSign(
+  { x, y, size, outline, shares = WHOLE, piece: { turn } }: PlacedCounter,
+  pixel: number,
+): Stamp {
   const height = Math.max(HEIGHT, LEAST * pixel)
   const angle = outline === 'round' ? 0 : (turn * Math.PI) / 180
-  const across = outline === 'upright' ? size * UPRIGHT_WIDTH : size
-  const half = (across * Math.abs(Math.cos(angle)) + size * Math.abs(Math.sin(angle))) / 2
+  const wide = shares.across * Math.abs(Math.cos(angle)) + shares.along * Math.abs(Math.sin(angle))
+  const half = (size * wide) / 2
   return { x: x - half - height / 2, y: y + size / 2 - height / 2, painting: WAKE, scale: height / SIDE }
 }

@@ -16,6 +16,7 @@ import { ChoiceOverlay, NO_CHOICES, type ShownChoices } from '../overlay/choice-
 import { InstrumentOverlays } from '../overlay/instrument-overlays.ts'
 import { type MapOverlay, MapOverlays } from '../overlay/map-overlays.ts'
 import { ReachOverlay } from '../overlay/reach-overlay.ts'
+import { TableAreas } from '../overlay/table-areas.ts'
 import { ZoneOverlay } from '../overlay/zone-overlay.ts'
 import type { ModulePictures } from '../print/module-pictures.ts'
 import type { Stage } from '../stage/stage.ts'
@@ -67,6 +68,7 @@ export class BoardPicture {
   private readonly drawings: DrawingLayer
   private readonly reach: ReachOverlay
   private readonly zones: ZoneOverlay
+  private readonly areas: TableAreas
   private readonly mapOverlays: MapOverlays
   private readonly choiceOverlay: ChoiceOverlay
   private readonly held: HeldMoves
@@ -93,9 +95,10 @@ export class BoardPicture {
     this.gliding = new CounterLayer(scene, this.paintings, DEPTH.glides)
     this.counts = new Stamps(scene, this.atlas, DEPTH.counts)
     this.frozen = new FrozenLayer(scene, DEPTH.counts)
-    this.drawings = new DrawingLayer(scene, module, top, DEPTH.drawings)
+    this.drawings = new DrawingLayer(scene, module, top, DEPTH.drawings, DEPTH.counts)
     this.reach = new ReachOverlay(scene, this.atlas, module, top, DEPTH)
     this.zones = new ZoneOverlay(scene, this.atlas, module, top, DEPTH.fences)
+    this.areas = new TableAreas(scene, this.atlas, module, top, DEPTH.tableAreas)
     this.mapOverlays = new MapOverlays(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.signs })
     this.choiceOverlay = new ChoiceOverlay(scene, this.atlas, top, layout, { under: DEPTH.lines, over: DEPTH.choices })
     this.held = new HeldMoves(scene, new CounterLayer(scene, this.paintings, DEPTH.held), top, DEPTH.lines)
@@ -228,6 +231,7 @@ export class BoardPicture {
     const zones = this.overlay?.shows === 'zones' ? this.overlay.zones : preview.zones
     const palette = this.map.palette.name
     this.reach.show(preview, { scale, ratio: this.stage.ratio(), palette }, layout)
+    this.areas.show(layout.state, 1 / scale)
     this.zones.show(zones, scale, this.stage.ratio(), palette)
     this.mapOverlays.show(this.overlay, 1 / scale, this.atlas.generation)
     this.choiceOverlay.show(this.choices, input.fan?.counters ?? NO_COUNTERS, 1 / scale)

@@ -14,7 +14,7 @@ import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 export function postureOf({ piece: { turn }, countersAbove = 0, outline }: PlacedCounter): Posture {
   if (turn === 0 && countersAbove === 0) return LYING_FLAT
   // Light may be approximate, but text on a base must be upright.
-  const seen = outline === 'round' ? turn : (Math.round(turn / LIT) * LIT) % 360
+  const seen = outline === 'round' || outline === 'box' ? turn : (Math.round(turn / LIT) * LIT) % 360
   const [low, ...others] = countersAbove > 0 ? stacked(countersAbove + 1) : []
   const part = PARTS / COUNTER
   return { turn: seen, above: low ? others.map(({ x, y }) => ({ x: (x - low.x) * part, y: (y - low.y) * part })) : [] }
@@ -157,7 +157,8 @@ export class CounterLayer {
   show(all: Iterable<PlacedCounter>, pixels: CounterPixels, alpha: (id: PieceId) => number): void {
     let count = 0
     for (const counter of all) {
-      const opacity = alpha(counter.piece.id)
+      // Scenery on the map is part of the map's picture.
+      const opacity = counter.laid ? 0 : alpha(counter.piece.id)
       if (opacity > 0) this.place(count++, counter, pixels, opacity)
     }
     for (let index = count; index < this.used; index++) this.hide(this.all[index])

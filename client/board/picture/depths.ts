@@ -2,6 +2,7 @@
 export const DEPTH = {
   map: 0,
   patches: 1,
+  tableAreas: 4,
   drawings: 5,
   fences: 7,
   reach: 6,
@@ -23,9 +24,11 @@ export const DEPTH = {
   marks: 30,
   chosenCounts: 31,
   choices: 31.5,
+  squads: 31.8,
   path: 32,
   rulers: 33,
   ghosts: 35,
   draggedCounts: 36,
+  lengths: 37,
   others: 40,
 } as const

@@ -1,19 +1,25 @@
 import type { Place } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
 import { pileKey } from '../../../table/geometry/place.ts'
+import type { Module } from '../../../table/module/module.ts'
 import { type CounterPixels, counterPixels } from '../geometry/pixel-sizes.ts'
 import { grow, holds } from '../geometry/rect.ts'
 import type { BoardInput } from '../input/board-input.ts'
+import { dropLegs } from '../input/drop.ts'
 import { slotMark } from '../input/fan-slot.ts'
+import type { Grab } from '../input/grab.ts'
 import type { KeyboardCursor } from '../input/keyboard-cursor.ts'
 import type { MovePreview } from '../input/move-preview.ts'
 import { type DraggedStack, ownDragged } from '../layout/dragged-stacks.ts'
+import { type SquadLinks, squadLinks } from '../layout/squads.ts'
 import { COUNTER } from '../layout/stack.ts'
 import type { Heap, PlacedCounter, TableLayout } from '../layout/table-layout.ts'
-import { type Tabletop, turnSpaces } from '../layout/tabletop.ts'
+import { isOpenPlace, type Tabletop, tableSpotOf, turnSpaces } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
 import { CursorOutline } from '../overlay/cursor-outline.ts'
 import { Highlights } from '../overlay/highlights.ts'
 import { MovePath } from '../overlay/move-path.ts'
+import { SquadOverlay } from '../overlay/squad-overlay.ts'
 import type { Stage } from '../stage/stage.ts'
 import { Stamps } from '../stage/stamps.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
@@ -38,6 +44,7 @@ interface Flash {
 }
 
 interface HandLayerParts {
+  readonly module: Module
   readonly top: Tabletop
   readonly layout: TableLayout
   readonly viewport: Viewport
@@ -61,6 +68,7 @@ export class HandLayer {
   private readonly draggedCounts: Stamps
   private readonly cursor: CursorOutline
   private readonly path: MovePath
+  private readonly squads: SquadOverlay
   private readonly badges: BadgeLayer
   private flashes: readonly Flash[] = []
 
@@ -79,7 +87,8 @@ export class HandLayer {
     this.selectedCounts = new Stamps(scene, atlas, DEPTH.chosenCounts)
     this.draggedCounts = new Stamps(scene, atlas, DEPTH.draggedCounts)
     this.cursor = new CursorOutline(scene, top, DEPTH.marks)
-    this.path = new MovePath(scene, atlas, top, layout, DEPTH.path)
+    this.path = new MovePath(scene, atlas, top, layout, DEPTH.path, DEPTH.lengths)
+    this.squads = new SquadOverlay(scene, atlas, top, DEPTH.squads)
     this.badges = new BadgeLayer(scene, atlas, DEPTH.badges)
   }
 
@@ -106,15 +115,19 @@ export class HandLayer {
     this.selectedCounts.show(countsOf(this.outlineSelected(pixel), pixel).map(countStamp))
     this.cursor.show(this.parts.cursor.mark, pixel)
     if (carried) {
-      for (const goal of carried.goals) this.highlights.goal(top, goal, pixel)
+      for (const goal of carried.goals) if (!isOpenPlace(top, goal)) this.highlights.goal(top, goal, pixel)
       if (fan && carried.slot !== undefined) this.highlights.slot(slotMark(fan, carried.slot), pixel)
       if (!carried.to) this.highlights.noDrop(carried.at, pixel)
     }
-    this.path.show(preview, pixel)
+    this.path.show(preview, carried?.grab.kind === 'pieces' ? carried.grab.anchor : undefined, pixel)
+    this.squads.show(this.squadsInHand(), pixel)
     this.badges.show(carried ? [] : input.placedBadges())
+    const isOnOpenTable = carried?.to !== undefined && isOpenPlace(top, carried.to)
     const dragged = [this.draggedStacks(), others.dragged(layout)]
     for (const [at, layer] of [this.ghosts, this.otherGhosts].entries()) {
-      layer.show(dragged[at]?.flatMap(({ counters }) => counters) ?? [], pixels, () => GHOST)
+      const ghosts = dragged[at]?.flatMap(({ counters }) => counters) ?? []
+      layer.show(ghosts, pixels, () => GHOST)
+      for (const ghost of ghosts) if (ghost.laid || isOnOpenTable) this.highlights.ghost(ghost, pixel)
     }
     this.draggedCounts.show(
       dragged
@@ -132,6 +145,16 @@ export class HandLayer {
       this.highlights.flash(top, place, colour, (now - began) / FLASH, pixel)
     }
     others.scale(pixel)
+  }
+
+  /** The squads of the carried models, as they would stand after the drop, or of the selected ones. */
+  private squadsInHand(): readonly SquadLinks[] {
+    const { module, top, layout, input } = this.parts
+    const { carried, selected } = input
+    const grab = carried?.grab.kind === 'pieces' ? carried.grab : undefined
+    const legs = grab && carried?.to ? dropLegs(top, layout, grab, carried.to) : []
+    const moved = new Map(legs.flatMap(({ pieces, to }) => pieces.map((id) => [id, to] as const)))
+    return squadLinks(module, layout.state, grab ? grab.ids : selected, moved)
   }
 
   /** Outlines the selection; returns the outlined heaps. */
@@ -159,13 +182,22 @@ export class HandLayer {
     return seen
   }
 
+  /** As far as the pointer went; on an open table to the very point where they will lie. */
+  private carriedBy(to: Place | undefined, grab: Grab, at: Spot): Spot {
+    const { top } = this.parts
+    const free = { x: at.x - grab.held.x, y: at.y - grab.held.y }
+    if (!to || grab.kind === 'draw' || 'pile' in grab.anchor || !isOpenPlace(top, to)) return free
+    const [from, goal] = [tableSpotOf(top, grab.anchor), tableSpotOf(top, to)]
+    return from && goal ? { x: goal.x - from.x, y: goal.y - from.y } : free
+  }
+
   /** The carried counters, at the same distance from the pointer as when picked up. */
   private draggedStacks(): readonly DraggedStack[] {
     const { layout, input } = this.parts
     const { carried } = input
     if (!carried) return []
     const { grab, at } = carried
-    const [dx, dy] = [at.x - grab.held.x, at.y - grab.held.y]
+    const { x: dx, y: dy } = this.carriedBy(carried.to, grab, at)
     if (grab.kind === 'draw') {
       const back = layout.hiddenBacks.findLast(({ piece }) => 'pile' in piece.at && piece.at.pile === grab.pile)
       const top = back ?? layout.at(pileKey(grab.pile))?.counters.at(-1)

@@ -65,7 +65,7 @@ function waiting(top: Tabletop, layout: TableLayout): readonly Waiting[] {
       const offsets = stacked(pieces.length)
       const ghosts = offsets.flatMap((offset, rank) => {
         const piece = pieces[pieces.length - offsets.length + rank]
-        return piece ? [layout.place(piece, { x: to.x + offset.x, y: to.y + offset.y })] : []
+        return piece ? [layout.lay(piece, { x: to.x + offset.x, y: to.y + offset.y })] : []
       })
       return [{ from, to, ghosts }]
     })

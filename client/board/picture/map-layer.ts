@@ -1,12 +1,15 @@
 import type { Pile } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { tileLevel } from '../geometry/pixel-sizes.ts'
-import type { TableLayout } from '../layout/table-layout.ts'
+import { grow } from '../geometry/rect.ts'
+import type { Heap, TableLayout } from '../layout/table-layout.ts'
 import type { PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import type { Viewport } from '../layout/viewport.ts'
+import type { LaidScenery } from '../map/scenery/laid-scenery.ts'
+import { SCENERY_RIM } from '../map/scenery/paint-scenery.ts'
 import { DAY, type Palette } from '../map/terrain/palette.ts'
 import type { ModulePictures } from '../print/module-pictures.ts'
-import { printedTableOf } from '../print/printed-table.ts'
+import { type PrintedTable, printedTableOf } from '../print/printed-table.ts'
 import type { Accent } from '../print/trays.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { TextureAtlas } from '../stage/texture-atlas.ts'
@@ -33,6 +36,8 @@ export class MapLayer {
   private tiles: MapTiles | undefined
   /** The piles the tiles were printed with: their trays are part of the print. */
   private piles: readonly Pile[] | undefined
+  /** The scenery that the tiles show. */
+  private scenery: readonly Heap[] = []
 
   constructor(
     private readonly stage: Stage,
@@ -62,7 +67,9 @@ export class MapLayer {
 
   show(): void {
     const { viewport, layout } = this.parts
-    if (this.piles !== layout.state.game.piles) this.print(layout.state.game.piles)
+    const { piles } = layout.state.game
+    if (this.piles !== piles) this.print(piles)
+    else this.followScenery(piles)
     const pixelsPerUnit = viewport.camera.scale * this.stage.ratio()
     this.tiles?.show(viewport.window(), tileLevel(pixelsPerUnit))
     this.names.show(layout, pixelsPerUnit, this.palette, (map) => this.hasPicture(map))
@@ -73,19 +80,43 @@ export class MapLayer {
   }
 
   private print(piles: readonly Pile[]): void {
-    const { module, top } = this.parts
     this.piles = piles
+    this.scenery = this.parts.layout.scenery
     this.tiles?.destroy()
+    this.tiles = new MapTiles(this.stage.scene, this.sheet(piles), DEPTH.map, () => this.stage.wake(), this.printed)
+  }
+
+  private sheet(piles: readonly Pile[]): PrintedTable {
+    const { module, top } = this.parts
     const accent: Accent = (side) => (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NEUTRAL
-    const table = printedTableOf(top, piles, accent, {
+    const print = {
       palette: this.palette,
       imprint: { ...module.manifest, movement: module.rules?.movement },
       pictures: this.pictures,
-    })
-    this.tiles = new MapTiles(this.stage.scene, table, DEPTH.map, () => this.stage.wake(), this.printed)
+    }
+    return printedTableOf(top, piles, accent, print, laidIn(this.scenery))
+  }
+
+  /** Scenery was laid, moved or taken away: only the map beneath it is printed anew. */
+  private followScenery(piles: readonly Pile[]): void {
+    const { scenery } = this.parts.layout
+    if (scenery === this.scenery) return
+    const [before, after] = [laidIn(this.scenery), laidIn(scenery)]
+    const changed = [
+      ...before.filter((each) => !after.includes(each)),
+      ...after.filter((each) => !before.includes(each)),
+    ]
+    this.scenery = scenery
+    this.tiles?.reprint(
+      this.sheet(piles),
+      changed.map(({ bounds }) => grow(bounds, SCENERY_RIM)),
+    )
   }
 
   private hasPicture({ boards }: PlacedMap): boolean {
     return boards.some(({ board }) => this.pictures?.has(board.id) === true)
   }
 }
+
+export const laidIn = (heaps: readonly Heap[]): readonly LaidScenery[] =>
+  heaps.flatMap(({ counters }) => counters.flatMap(({ laid }) => laid ?? []))

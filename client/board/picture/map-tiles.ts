@@ -50,7 +50,7 @@ export class MapTiles {
 
   constructor(
     private readonly scene: Phaser.Scene,
-    private readonly sheet: PrintedTable,
+    private sheet: PrintedTable,
     private readonly depth: number,
     private readonly painted: () => void,
     /** Called when the overview is complete. */
@@ -89,6 +89,34 @@ export class MapTiles {
     this.urgent = missing.length
     this.goOn()
     this.forget(visible.length)
+  }
+
+  /** Prints some areas anew: what lies there has changed. */
+  reprint(sheet: PrintedTable, areas: readonly Rect[]): void {
+    this.sheet = sheet
+    for (const area of areas) this.reprintOverview(area)
+    if (areas.length > 0) this.small.refresh()
+    for (const tile of this.tiles.values()) if (areas.some((area) => meets(tile.part, area))) this.drop(tile)
+    this.shown = undefined
+  }
+
+  private reprintOverview(area: Rect): void {
+    const { small, fineness } = this
+    const { bounds } = this.sheet.top
+    const [left, above] = [
+      Math.max(Math.floor((area.x - bounds.x) * fineness), 0),
+      Math.max(Math.floor((area.y - bounds.y) * fineness), 0),
+    ]
+    const [width, height] = [Math.ceil(area.width * fineness) + 1, Math.ceil(area.height * fineness) + 1]
+    const { context: pen } = small
+    pen.save()
+    pen.beginPath()
+    pen.rect(left, above, width, height)
+    pen.clip()
+    pen.translate(left, above)
+    const corner = { x: bounds.x + left / fineness, y: bounds.y + above / fineness }
+    paintPrintedTable(pen, this.sheet, { ...corner, width: width / fineness, height: height / fineness }, fineness)
+    pen.restore()
   }
 
   /** The overview canvas, once it is painted. */

@@ -1,4 +1,4 @@
-import type { Id } from '../../../table/generated/types.ts'
+import type { Id, Piece } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import type { State } from '../../../table/state.ts'
 import { grow, type Rect, union } from '../geometry/rect.ts'
@@ -42,15 +42,17 @@ export interface Dot extends Spot {
   readonly side: Id | undefined
 }
 
-/** One dot for each stack on a board, in the colour of its top counter. */
+/** One dot for each stack on a board, in the colour of its top counter. Scenery is in the picture of the map. */
 export function dotsOf(
   top: Tabletop,
   { pieces, stacks }: Pick<State, 'pieces' | 'stacks'>,
   plot: Plot,
+  isScenery: (piece: Piece) => boolean = () => false,
 ): readonly Dot[] {
   const dots: Dot[] = []
   for (const ids of stacks.values()) {
-    const piece = pieces.get(ids.at(-1) ?? '')
+    const id = ids.findLast((each) => !isScenery(pieces.get(each) as Piece))
+    const piece = pieces.get(id ?? '')
     if (!piece || 'pile' in piece.at) continue
     const spot = tableSpotOf(top, piece.at)
     if (!spot) continue

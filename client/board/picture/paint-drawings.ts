@@ -3,18 +3,43 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { State } from '../../../table/state.ts'
 import { SANS } from '../../style/canvas-fonts.ts'
+import { templateWords } from '../../words/lengths.ts'
 import type { Pen } from '../counter/pen.ts'
-import { TEXT_HEIGHT } from '../geometry/drawing-shapes.ts'
+import { isTemplate, TEXT_HEIGHT } from '../geometry/drawing-shapes.ts'
+import { boundsOf } from '../geometry/rect.ts'
 import type { Tabletop } from '../layout/tabletop.ts'
+import { placedBoard } from '../layout/tabletop.ts'
+import { type LaidTemplate, layTemplate } from '../layout/templates.ts'
 import { HEAD, spotsOf } from '../stage/strokes.ts'
 import { NOBODY, WIDTH } from './drawings.ts'
 
 /** The same drawings in 2D canvas, for images. */
-export function paintDrawings(pen: Pen, top: Tabletop, module: Module, { drawings, seats }: State): void {
+export function paintDrawings(pen: Pen, top: Tabletop, module: Module, state: State): void {
+  const { drawings, seats } = state
   for (const drawing of Object.values(drawings)) {
     const side = seats.find(({ id }) => id === drawing.by)?.sides[0]
-    ink(pen, drawing, spotsOf(top, drawing.points), (side && module.sides.get(side)?.colour) ?? NOBODY)
+    const laid = isTemplate(drawing.shape) ? layTemplate(module, state, drawing) : undefined
+    if (laid) template(pen, top, module, laid, (side && module.sides.get(side)?.colour) ?? NOBODY)
+    else ink(pen, drawing, spotsOf(top, drawing.points), (side && module.sides.get(side)?.colour) ?? NOBODY)
   }
+}
+
+function template(pen: Pen, top: Tabletop, module: Module, laid: LaidTemplate, colour: string): void {
+  const placed = placedBoard(top, laid.board)
+  if (!placed) return
+  const corners = laid.corners.map(({ x, y }) => ({ x: x + placed.x, y: y + placed.y }))
+  pen.save()
+  pen.beginPath()
+  tracePath(pen, corners)
+  pen.closePath()
+  Object.assign(pen, { globalAlpha: 0.22, fillStyle: colour })
+  pen.fill()
+  Object.assign(pen, { globalAlpha: 0.85, lineWidth: WIDTH - 1, strokeStyle: colour })
+  pen.stroke()
+  pen.globalAlpha = 1
+  const { x, y, width } = boundsOf(corners)
+  words(pen, templateWords(module, placed.board, laid), { x: x + width / 2, y: y - TEXT_HEIGHT }, colour)
+  pen.restore()
 }
 
 function ink(pen: Pen, { shape, text }: Drawing, spots: readonly Spot[], colour: string): void {

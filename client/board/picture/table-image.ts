@@ -14,6 +14,7 @@ import { layTable } from '../layout/tabletop.ts'
 import { DAY } from '../map/terrain/palette.ts'
 import { paintPrintedTable, printedTableOf } from '../print/printed-table.ts'
 import { postureOf } from './counter-layer.ts'
+import { laidIn } from './map-layer.ts'
 import { paintDrawings } from './paint-drawings.ts'
 import { countStamp, countsIn } from './stack-counts.ts'
 
@@ -58,7 +59,13 @@ export async function tableImage({ module, state, frame, caption }: TableImageRe
   if (!pen) throw new Error(`A canvas of ${canvas.width} × ${canvas.height} pixels cannot be had here.`)
 
   const accent = (side: string | undefined): string => (side && module.sides.get(side)?.colour) ?? '#5d5748'
-  const sheet = printedTableOf(top, state.game.piles, accent, { palette: DAY, imprint: module.manifest })
+  const sheet = printedTableOf(
+    top,
+    state.game.piles,
+    accent,
+    { palette: DAY, imprint: module.manifest },
+    laidIn(layout.scenery),
+  )
   for (const { left, above } of piecesOf(canvas)) {
     pen.save()
     pen.beginPath()

@@ -1,5 +1,6 @@
 import { CELL } from '../../../table/geometry/hex.ts'
 import { layoutOf } from '../../../table/geometry/layout.ts'
+import { lengthNumber } from '../../../table/geometry/measure/length-text.ts'
 import { lineName } from '../../../table/geometry/numbering.ts'
 import type { Board } from '../../../table/module/board.ts'
 import { SANS } from '../../style/canvas-fonts.ts'
@@ -14,17 +15,20 @@ export interface EdgeLabel {
   readonly far: number
 }
 
-/** On a board without cells, labels every so many units. */
+/** On a board without cells, labels every so many units; on squared paper, every so many squares. */
 const COUNTED = 500
+const SQUARES = 6
 
 /** Columns along top and bottom, rows along both sides, as the cells there are numbered. */
-export function edgeLabels({ grid: { sheet, size } }: Board): readonly EdgeLabel[] {
+export function edgeLabels({ grid: { sheet, size }, sheet: { scale } }: Board): readonly EdgeLabel[] {
   if (sheet.kind === 'free') {
     const names: EdgeLabel[] = []
-    for (let x = COUNTED; x < size.width; x += COUNTED)
-      for (const edge of ['top', 'bottom'] as const) names.push({ text: String(x), edge, far: x })
-    for (let y = COUNTED; y < size.height; y += COUNTED)
-      for (const edge of ['left', 'right'] as const) names.push({ text: String(y), edge, far: y })
+    const pitch = sheet.paper === undefined ? COUNTED : sheet.paper * SQUARES
+    const text = (far: number) => (scale ? lengthNumber(far, scale) : String(far))
+    for (let x = pitch; x < size.width; x += pitch)
+      for (const edge of ['top', 'bottom'] as const) names.push({ text: text(x), edge, far: x })
+    for (let y = pitch; y < size.height; y += pitch)
+      for (const edge of ['left', 'right'] as const) names.push({ text: text(y), edge, far: y })
     return names
   }
   const layout = layoutOf(sheet)

@@ -39,8 +39,9 @@ export function paintMapKey(pen: Pen, { board, key }: PlacedMap, imprint: Imprin
     pen.textAlign = 'left'
     pen.font = `500 18px ${SANS}`
     if (bar && scale) {
-      const cell = KEY_TEXTS.across[grid.kind]
-      pen.fillText(`${cell} is ${lengthText(String(scale.cell), scale.unit)} across`, PAD, compass + 42, 270)
+      const across = `${KEY_TEXTS.across[grid.kind]} is ${lengthText(String(scale.cell), scale.unit)} across`
+      const text = grid.kind === 'free' ? KEY_TEXTS.lengths(scale.unit) : across
+      pen.fillText(text, PAD, compass + 42, 270)
       paintScaleBar(pen, bar, PAD + 6, compass + 92, fit, inner)
     } else pen.fillText(KEY_TEXTS.noScale, PAD, compass + 62, 270)
     rule(pen, card.at.heading - 10, faint)

@@ -3,6 +3,8 @@ import type { Hex } from '../../../table/geometry/hex.ts'
 import { grow, meets, type Rect } from '../geometry/rect.ts'
 import type { PlacedBoard, PlacedMap, Tabletop } from '../layout/tabletop.ts'
 import { paintNames } from '../map/names/paint-names.ts'
+import type { LaidScenery } from '../map/scenery/laid-scenery.ts'
+import { paintScenery } from '../map/scenery/paint-scenery.ts'
 import { type MapPlan, mapPlanOf } from '../map/terrain/map-plan.ts'
 import { atLeast, type PaintArea, type Pen, withSaved } from '../map/terrain/paint-area.ts'
 import { paintTerrain } from '../map/terrain/paint-terrain.ts'
@@ -23,6 +25,8 @@ export interface PrintedTable {
   readonly piles: readonly Pile[]
   readonly accent: Accent
   readonly print: PrintStyle
+  /** Laid on the maps, bottom first. */
+  readonly scenery: readonly LaidScenery[]
 }
 
 interface PrintStyle {
@@ -60,12 +64,14 @@ export const printedTableOf = (
   piles: readonly Pile[],
   accent: Accent,
   print: PrintStyle = PLAIN_PRINT,
+  scenery: readonly LaidScenery[] = [],
 ): PrintedTable => ({
   top,
   maps: top.maps.map((placed) => ({ placed, plan: planFor(placed.board) })),
   piles,
   accent,
   print,
+  scenery,
 })
 
 /** Paints a part of the table (in table units) at this scale, from the canvas's top left. */
@@ -82,6 +88,7 @@ export function paintPrintedTable(pen: Pen, sheet: PrintedTable, part: Rect, sca
       if (!meets(placed.key, placed.printedArea)) paper(pen, placed.key, area)
       paintMapKey(pen, placed, imprint, area)
     }
+    paintScenery(pen, sheet.scenery, area)
     for (const { placed } of sheet.maps) paintTracks(pen, placed, sheet.accent, area)
     paintTrays(pen, sheet.top, sheet.piles, sheet.accent, area)
   })

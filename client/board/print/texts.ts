@@ -8,6 +8,7 @@ export const KEY_TEXTS = {
   terrain: 'Terrain key',
   costs: 'with movement costs',
   noScale: 'No scale',
+  lengths: (unit: string) => `Lengths are in ${unit}`,
   across: { hex: 'One hex', square: 'One square', free: '100 units' },
 } as const
 

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Id } from '../../../table/generated/types.ts'
+import type { Id, Piece } from '../../../table/generated/types.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { BoardView } from '../../board/board-view.ts'
 import { dotsOf, frameOf, type Plot, paintDots, paperOf, plotOf, spotAt } from '../../board/picture/minimap.ts'
@@ -51,6 +51,7 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
   useEffect(() => {
     const colour = (side: Id | undefined) =>
       (side === undefined ? undefined : module.sides.get(side)?.colour) ?? NO_SIDE
+    const isScenery = ({ def }: Piece) => module.counters.get(def ?? '')?.kind === 'scenery'
     let requested = 0
     const end = effect(() => {
       const state = table.displayedState.value
@@ -58,7 +59,7 @@ function Picture({ table, screen, module, board, plot }: Props & { readonly boar
       if (state) {
         requested = requestAnimationFrame(() => {
           const context = contextOf(counters.current, plot)
-          if (context) paintDots(context, dotsOf(board.top, state, plot), colour)
+          if (context) paintDots(context, dotsOf(board.top, state, plot, isScenery), colour)
         })
       }
     })

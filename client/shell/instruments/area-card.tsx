@@ -69,7 +69,9 @@ export function AreaCard({ instruments }: { instruments: Instruments }) {
         </div>
       )}
       <p role="status">{describeArea(instruments, kind)}</p>
-      {kind === 'range' && reaching.value.length > 0 && <p class="hint">{AREA_TEXTS.hint}</p>}
+      {kind === 'range' && (reaching.value.length > 0 || (instruments.lit.value?.bands ?? []).length > 0) && (
+        <p class="hint">{AREA_TEXTS.hint}</p>
+      )}
     </section>
   )
 }
@@ -80,5 +82,7 @@ function describeArea({ reaching, lit, farthest, selected }: Instruments, kind: 
     if (count === 0) return AREA_TEXTS.noCounters
     return selected.value.length === 0 ? AREA_TEXTS.allZones(count) : AREA_TEXTS.zones(count)
   }
+  const bands = [...new Set((lit.value?.bands ?? []).map(({ label }) => label))]
+  if (bands.length > 0) return AREA_TEXTS.bands(bands)
   return count === 0 ? AREA_TEXTS.select : AREA_TEXTS.range(lit.value?.cells.length ?? 0, farthest, count)
 }

@@ -1,10 +1,19 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Id, Piece, PieceId, Place } from '../../../table/generated/types.ts'
+import { fromScale, lengthNumber } from '../../../table/geometry/measure/length-text.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { ZoneCell } from '../../../table/referee.ts'
 import type { BoardView } from '../../board/board-view.ts'
-import { type RangeArea, type RangeFrom, rangeAreaOf, WIDEST_RANGE } from '../../board/layout/range-area.ts'
+import { modelOf } from '../../board/layout/miniatures.ts'
+import { type OpenReading, openReading } from '../../board/layout/open-reading.ts'
+import {
+  openRangeOf,
+  type RangeArea,
+  type RangeFrom,
+  rangeAreaOf,
+  WIDEST_RANGE,
+} from '../../board/layout/range-area.ts'
 import type { AttackArrow } from '../../board/overlay/attack-arrows.ts'
 import { NOTHING_SHOWN, type ShownInstruments } from '../../board/overlay/instrument-overlays.ts'
 import type { Trail } from '../../board/overlay/trails.ts'
@@ -18,7 +27,8 @@ import {
 } from '../../session/log/moved-counters.ts'
 import { type KeyValueStore, readInstruments, saveInstruments } from '../../session/storage/storage.ts'
 import type { Table } from '../../session/table.ts'
-import { valuesOf } from '../../words/names.ts'
+import { scaleOf } from '../../words/lengths.ts'
+import { pieceName, valuesOf } from '../../words/names.ts'
 import { declaredAttacks } from './declared-attacks.ts'
 import { RulerTool } from './ruler-tool.ts'
 
@@ -44,6 +54,8 @@ export class Instruments {
   readonly reaching: ReadonlySignal<readonly RangeFrom[]>
   readonly lit: ReadonlySignal<RangeArea | undefined>
   readonly shown: ReadonlySignal<ShownInstruments>
+  /** What the ruler says on a table without cells. */
+  readonly reading: ReadonlySignal<OpenReading | undefined>
   private readonly ends: readonly (() => void)[]
 
   constructor(
@@ -69,7 +81,9 @@ export class Instruments {
     this.reaching = computed(() => this.reach())
     this.lit = computed(() => {
       const top = screen.board.value?.top
-      return top && this.area.value === 'range' ? rangeAreaOf(top, this.reaching.value) : undefined
+      if (!top || this.area.value !== 'range') return undefined
+      const open = this.openRange()
+      return { ...rangeAreaOf(top, this.reaching.value), ...open }
     })
     const zones = computed(() => this.zones())
     const trails = computed(() => (this.hasTrails.value ? this.trails() : NOTHING_SHOWN.trails))
@@ -77,12 +91,17 @@ export class Instruments {
       this.showsMovedSigns.value ? new Set(this.trailsByPiece.value.keys()) : NOTHING_SHOWN.moved,
     )
     const tape = computed(() => this.ruler.tape)
+    this.reading = computed(() => {
+      const [held, state] = [tape.value, table.displayedState.value]
+      return held && state && openReading(module, state, held)
+    })
     const blows = computed(() => this.blows())
     this.shown = computed(() => {
       // Later moves say nothing about a past position.
       const isPast = table.playback.moment.value !== undefined
       return {
         ...(tape.value && { tape: tape.value }),
+        ...(this.reading.value && { reading: this.reading.value }),
         ...(this.lit.value && { area: this.lit.value }),
         attacks: isPast ? NOTHING_SHOWN.attacks : blows.value,
         zones: zones.value,
@@ -120,6 +139,12 @@ export class Instruments {
     this.ruler.stop()
   }
 
+  /** The name of a counter, as this player knows it. */
+  nameOf(id: PieceId | undefined): string | undefined {
+    const piece = id === undefined ? undefined : this.table.displayedState.value?.pieces.get(id)
+    return piece && pieceName(this.module, piece)
+  }
+
   get pointed(): Place | undefined {
     return this.screen.pointed.value?.place
   }
@@ -141,7 +166,7 @@ export class Instruments {
 
   /** The longest range in use. */
   get farthest(): number {
-    return Math.max(0, ...this.reaching.value.map(({ far }) => far))
+    return Math.max(0, ...this.reaching.value.map(({ far }) => far), ...this.printed())
   }
 
   /** Clears the moved signs for everyone, in one entry that can be undone. */
@@ -153,6 +178,7 @@ export class Instruments {
     const state = this.table.displayedState.value
     return this.selected.value.flatMap((id) => {
       const piece = state?.pieces.get(id)
+      if (piece && this.isMeasured(piece)) return this.module.rules?.measure?.ranges?.map(({ most }) => most) ?? []
       return (piece && counterRange(this.module, piece)) ?? []
     })
   }
@@ -163,11 +189,39 @@ export class Instruments {
     const chosen = this.selected.value.flatMap((id) => state.pieces.get(id) ?? [])
     const all = kind === 'zone' && chosen.length === 0 ? [...state.pieces.values()].filter(this.isUnit) : chosen
     return all.flatMap((piece) => {
-      if ('pile' in piece.at) return []
+      if ('pile' in piece.at || (kind === 'range' && this.isMeasured(piece))) return []
       const printed = this.usesPrintedRange.value ? counterRange(this.module, piece) : undefined
       const far = kind === 'zone' ? 1 : (printed ?? this.range.value)
       return [{ from: piece.at, far, ...(piece.side !== undefined && { side: piece.side }) }]
     })
+  }
+
+  /** A model on a table without cells: its range is measured from the edge of its base. */
+  private isMeasured(piece: Piece): boolean {
+    const { at } = piece
+    const board = 'board' in at ? this.module.maps.find(({ id }) => id === at.board) : undefined
+    return board?.grid.count === 0 && modelOf(this.module, piece) !== undefined
+  }
+
+  /** The bands of the game's own ranges around the selected models, or one of the range that is set. */
+  private openRange(): ReturnType<typeof openRangeOf> | undefined {
+    const state = this.table.displayedState.value
+    const models = this.selected.value.flatMap((id) => {
+      const piece = state?.pieces.get(id)
+      return (piece && this.isMeasured(piece) && modelOf(this.module, piece)) || []
+    })
+    const [first] = models
+    const board = first && this.module.maps.find(({ id }) => id === first.at.board)
+    if (!board) return undefined
+    const scale = scaleOf(board)
+    const { ranges = [], arc } = this.module.rules?.measure ?? {}
+    const printed = this.usesPrintedRange.value ? ranges : []
+    const own = [{ name: '', most: this.range.value }]
+    const bands = (printed.length > 0 ? printed : own).map(({ name, most }) => ({
+      label: [name, lengthNumber(fromScale(most, scale), scale)].join(' ').trim(),
+      most: fromScale(most, scale),
+    }))
+    return openRangeOf(models, { bands, front: arc?.front })
   }
 
   /** Markers have no zone. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { isTemplate } from '../../board/geometry/drawing-shapes.ts'
 import { isDialogOpen } from '../../controls/focus.ts'
 import { Icon, type IconName } from '../../controls/icons.tsx'
 import type { Table } from '../../session/table.ts'
@@ -11,6 +12,9 @@ const ICONS: readonly (readonly [PenMode, IconName])[] = [
   ['arrow', 'arrow'],
   ['circle', 'circle'],
   ['text', 'text'],
+  ['blast', 'circle'],
+  ['cone', 'cone'],
+  ['beam', 'beam'],
   ['wipe', 'eraser'],
 ]
 
@@ -27,11 +31,14 @@ export function PenBar({ pen, table }: { pen: PenTool; table: Table }) {
     return () => window.removeEventListener('keydown', press)
   }, [isDrawing])
   if (tool === undefined) return null
-  const isFading = tool !== 'text' && tool !== 'wipe'
+  const isFading = tool !== 'text' && tool !== 'wipe' && !isTemplate(tool)
+  // Templates are for models, which lie on tables without cells.
+  const isOpen = table.module.value?.maps.some(({ grid }) => grid.count === 0) === true
+  const modes = ICONS.filter(([each]) => isOpen || !isTemplate(each))
   const own = Object.values(table.state.value?.drawings ?? {}).filter(({ by }) => by === table.seat.value?.id)
   return (
     <div class="pen-bar" role="toolbar" aria-label={PEN_TEXTS.title}>
-      {ICONS.map(([each, icon]) => (
+      {modes.map(([each, icon]) => (
         <button
           key={each}
           type="button"

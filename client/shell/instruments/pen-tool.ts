@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { nanoid } from 'nanoid'
 import type { Drawing, Id, Point } from '../../../table/generated/types.ts'
-import { drawingAt, pointsOf, type Shape, type SharedPoint } from '../../board/geometry/drawing-shapes.ts'
+import { drawingAt, isTemplate, pointsOf, type Shape, type SharedPoint } from '../../board/geometry/drawing-shapes.ts'
 import { pointOnMap } from '../../board/layout/tabletop.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
@@ -90,7 +90,7 @@ export class PenTool {
     const [at] = points
     if (!at) return true
     if (tool === 'text') this.screen.open({ kind: 'mapText', at })
-    else if (this.isFading.value) this.fade(tool, points)
+    else if (this.isFading.value && !isTemplate(tool)) this.fade(tool, points)
     else this.table.act({ type: 'annotate', drawing: newDrawing(), shape: tool, points })
     return true
   }

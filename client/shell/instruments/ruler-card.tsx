@@ -1,12 +1,14 @@
-import type { Id } from '../../../table/generated/types.ts'
+import type { Id, PieceId } from '../../../table/generated/types.ts'
 import { onCell } from '../../../table/geometry/place.ts'
 import type { Board } from '../../../table/module/board.ts'
 import { mapGroupsOf } from '../../../table/module/map-groups.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { distanceText, measure, onJoinedBoard, type RulerLine } from '../../board/geometry/ruler.ts'
 import { hexsideFeatures, type SightStep, sightSteps, terrainLabel } from '../../board/geometry/sight-steps.ts'
+import type { OpenReading } from '../../board/layout/open-reading.ts'
 import { CardHead } from '../../controls/card-head.tsx'
 import { withKey } from '../../words/keys.ts'
+import { blockedWords, coverWords, openLength, sightWords } from '../../words/lengths.ts'
 import { joinWithAnd } from '../../words/names.ts'
 import type { Instruments } from './instruments.ts'
 import { RULER_TEXTS } from './texts.ts'
@@ -32,6 +34,7 @@ export function RulerCard({ module, instruments, scenario }: Props) {
   const tape = land && held && onJoinedBoard(land, held)
   const [first] = tape?.places ?? []
   const begun = board && first && onCell(first) ? RULER_TEXTS.from(board.grid.print(first)) : ''
+  const open = instruments.reading.value
   const isLong = tape !== undefined && board !== undefined && tape.places.length > 1
   return (
     <section class="card" aria-label={RULER_TEXTS.title}>
@@ -46,9 +49,14 @@ export function RulerCard({ module, instruments, scenario }: Props) {
         </div>
       </CardHead>
       <p class="reading" role="status">
-        {isLong ? readingOf(board, tape) : `${begun}${RULER_TEXTS.start}`}
+        {open && board
+          ? openReadingOf(instruments, board, open)
+          : isLong
+            ? readingOf(board, tape)
+            : `${begun}${RULER_TEXTS.start}`}
       </p>
       {isLong && kind === 'ruler' && <Legs board={board} tape={tape} />}
+      {open?.sight && <InTheWay instruments={instruments} reading={open} />}
       {isLong && kind === 'sight' && <Sighted board={board} tape={tape} />}
       {kind === 'ruler' && <p class="hint">{RULER_TEXTS.hint}</p>}
       <label class="ticked">
@@ -88,6 +96,33 @@ function readingOf(board: Board, { places }: RulerLine): string {
   return from && to && onCell(from) && onCell(to)
     ? RULER_TEXTS.fromTo(far, board.grid.print(from), board.grid.print(to))
     : far
+}
+
+/** Such as: 6.5 inches from Gael 1 to Fir Bolg 3, 40 % in sight. */
+function openReadingOf(instruments: Instruments, board: Board, reading: OpenReading): string {
+  const { far, from, to, sight } = reading
+  const name = (id: PieceId | undefined) => instruments.nameOf(id)
+  const ends = [name(from), name(to)]
+  const words = RULER_TEXTS.between(openLength(board, far), ends[0], ends[1])
+  return sight ? `${words}, ${sightWords(sight)}` : words
+}
+
+/** What stops a line of sight, and what covers its far end. */
+function InTheWay({ instruments, reading }: { instruments: Instruments; reading: OpenReading }) {
+  const { sight, cover = [] } = reading
+  const name = (id: PieceId) => instruments.nameOf(id) ?? ''
+  const blockers = [...(sight?.blockers ?? [])].sort((a, b) => b.share - a.share)
+  if (blockers.length + cover.length === 0) return null
+  return (
+    <ul class="sighted">
+      {blockers.map(({ of, share }) => (
+        <li key={of}>{blockedWords(name(of), share)}</li>
+      ))}
+      {cover.map(({ of, share, rule }) => (
+        <li key={`${of} ${rule.name}`}>{coverWords(name(of), share)}</li>
+      ))}
+    </ul>
+  )
 }
 
 function Legs({ board, tape }: { board: Board; tape: RulerLine }) {

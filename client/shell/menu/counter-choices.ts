@@ -5,6 +5,7 @@ import { flippedFace } from '../../../table/module/faces.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { countIn, type State, stackAt } from '../../../table/state.ts'
 import { byNumber, flipActions, flipOverActions } from '../../board/input/flip-actions.ts'
+import { turnStep } from '../../board/input/piece-actions.ts'
 import type { AttackRequest, DialogRequest } from '../../screen/screen.ts'
 import type { Command } from '../../words/keys.ts'
 import { lowerFirst, sideName } from '../../words/names.ts'
@@ -81,7 +82,7 @@ function turnChoices({ module }: ChoiceContext, pieces: readonly Piece[]): Count
   const [first] = pieces
   const board = first && 'board' in first.at ? first.at.board : undefined
   if (board === undefined) return flips
-  const step = module.maps.find(({ id }) => id === board)?.sheet.grid.kind === 'square' ? 90 : 60
+  const step = turnStep(module.maps.find(({ id }) => id === board)?.sheet.grid.kind)
   return [
     ...flips,
     keyed('turnRight', MENU_TEXTS.turnRight, ...turned(step)),

@@ -17,7 +17,8 @@ interface Props {
 const MOST = 60
 
 /** Markers first: they are added most often. */
-const rank = ({ kind }: Counter): number => ['marker', 'chit', 'card', 'token', 'dummy', 'unit'].indexOf(kind)
+const rank = ({ kind }: Counter): number =>
+  ['marker', 'chit', 'card', 'token', 'scenery', 'dummy', 'unit'].indexOf(kind)
 
 /** Adds a counter of the module to a place. */
 export function NewCounterDialog({ table, screen, module, to }: Props) {

@@ -8,6 +8,7 @@ export const MENU_TEXTS = {
   less: (what: string, count: number) => `${what}: one less than ${count}`,
   more: (what: string, count: number) => `${what}: one more than ${count}`,
   spreadStack: 'Spread the stack',
+  squad: 'Select its squad',
   readFinding: 'Read the referee’s finding',
   declareAttack: 'Declare an attack …',
   attackHex: 'Attack this hex …',

@@ -11,6 +11,7 @@ import { type CellWords, cellWordsAt } from '../../words/cell-words.ts'
 import { pieceName, placeName, sideName, valuesOf } from '../../words/names.ts'
 import { countOf } from '../../words/numbers.ts'
 import { pilePurpose } from '../../words/pile-purpose.ts'
+import { sceneryTexts, sceneryUnder } from '../../words/scenery-words.ts'
 import { TOOLTIP_TEXTS } from './texts.ts'
 import { tooltipPosition } from './tooltip-position.ts'
 
@@ -32,7 +33,12 @@ export function Tooltip({ table, screen, module }: { table: Table; screen: Scree
   if (pointed.pieces.length === 0 && !cell && !pile) return null
   // The top of the stack comes first.
   const pieces = [...pointed.pieces].reverse().flatMap((id: PieceId) => state.pieces.get(id) ?? [])
-  const title = place && placeName(module, state.game, place)
+  // A model may stand on scenery.
+  const ground =
+    place && pieces.every(({ def }) => module.counters.get(def ?? '')?.kind !== 'scenery')
+      ? sceneryUnder(module, state, place)
+      : []
+  const title = place && [placeName(module, state.game, place), ...ground].join(' · ')
   return (
     <div
       // With a new key each empty hex waits again before its tooltip appears.
@@ -129,6 +135,9 @@ function Row({ piece, module }: { piece: Piece; module: Module }) {
           </p>
         )}
         {counter?.formation && <p class="formation">{counter.formation}</p>}
+        {counter?.scenery && 'board' in piece.at && (
+          <p class="place">{sceneryTexts(module, counter, piece.at.board).join(' · ')}</p>
+        )}
         {counter?.text && <p class="place">{counter.text}</p>}
         {values.length > 0 && (
           <p class="values">

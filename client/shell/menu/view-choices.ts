@@ -1,6 +1,7 @@
 import type { PieceId } from '../../../table/generated/types.ts'
 import { placeKey } from '../../../table/geometry/place.ts'
 import { stackAt } from '../../../table/state.ts'
+import { squadOf } from '../../board/layout/miniatures.ts'
 import { showFlag } from '../../referee/flags/open-flag.ts'
 import type { Screen } from '../../screen/screen.ts'
 import type { Table } from '../../session/table.ts'
@@ -15,13 +16,16 @@ interface ViewChoice {
 }
 
 export function viewChoices(
-  { displayedState, flags }: Pick<Table, 'displayedState' | 'flags'>,
+  { displayedState, flags, module: { value: module } }: Pick<Table, 'displayedState' | 'flags' | 'module'>,
   { board }: Pick<Screen, 'board'>,
   ids: readonly PieceId[],
 ): readonly ViewChoice[] {
   const state = displayedState.value
   const at = ids.map((id) => state?.pieces.get(id)?.at).find((each) => each !== undefined)
   const isStack = state && at && 'board' in at && stackAt(state, placeKey(at)).length > 1
+  const [first] = ids
+  const squad = state && module && first !== undefined ? squadOf(module, state, first) : []
+  const hasMates = squad.length > ids.length
   const seqs = ids.flatMap((id) => flags.value.byPiece.get(id)?.seq ?? [])
   const read = () => showFlag(Math.max(...seqs))
   return [
@@ -33,6 +37,9 @@ export function viewChoices(
             act: () => board.value?.fanOut(at),
           },
         ]
+      : []),
+    ...(hasMates
+      ? [{ label: MENU_TEXTS.squad, key: keyLabel('counters', 'squad'), act: () => board.value?.select(squad) }]
       : []),
     ...(seqs.length > 0
       ? [{ label: MENU_TEXTS.readFinding, key: keyLabel('counters', 'readFinding'), act: read }]

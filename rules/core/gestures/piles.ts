@@ -12,6 +12,10 @@ import { type Gesture, type GestureOf, isArranging, judgeUnasked, judgeUnaskedSt
 const pileAt = ({ state }: Scene, at: Place): Pile | undefined =>
   'pile' in at ? state.game.piles.find(({ id }) => id === at.pile) : undefined
 
+/** On a board: in a cell, or at a point of a board that has none. */
+const isOnBoard = ({ book: { module } }: Scene, at: Place): boolean =>
+  onCell(at) || ('x' in at && module.maps.some(({ id, sheet }) => id === at.board && sheet.grid.kind === 'free'))
+
 const isDeadPile = (scene: Scene, at: Place): boolean => pileAt(scene, at)?.kind === 'dead'
 
 const isForeign = (scene: Scene, pile: Pile | undefined): pile is Pile => !!pile && !isActing(scene, pile.side)
@@ -28,7 +32,7 @@ export function judgePiles(gesture: GestureOf<'move'>): readonly Finding[] {
   const ends = destinationsOf(action)
   const shifts = scene.unitsById(ends.keys()).flatMap((unit): readonly Shift[] => {
     const [from, to] = [unit.piece.at, ends.get(unit.id)!]
-    const isOnMap = onCell(from) && onCell(to)
+    const isOnMap = isOnBoard(scene, from) && isOnBoard(scene, to)
     return isOnMap || placeKey(from) === placeKey(to) ? [] : [{ unit, from, to }]
   })
   if (shifts.length === 0) return []
@@ -67,9 +71,9 @@ function judgeShifts(gesture: GestureOf<'move'>, shifts: readonly Shift[]): read
   const those = (holds: (shift: Shift) => boolean) => units.filter(holds).map(({ unit }) => unit)
   const back = those(({ from }) => isDead(from))
   const lost = those(({ from, to }) => !isDead(from) && isDead(to))
-  const off = those(({ from, to }) => !isDead(from) && !isDead(to) && !onCell(to))
+  const off = those(({ from, to }) => !isDead(from) && !isDead(to) && !isOnBoard(scene, to))
   const lifted = those(({ unit, from, to }) => {
-    const start = isDead(from) || !onCell(to) ? undefined : liftedFrom(scene, unit)
+    const start = isDead(from) || !isOnBoard(scene, to) ? undefined : liftedFrom(scene, unit)
     return start !== undefined && placeKey(start) !== placeKey(to)
   })
   const chits = shifts
@@ -94,13 +98,14 @@ function judgeShifts(gesture: GestureOf<'move'>, shifts: readonly Shift[]): read
 
 export const isChit = ({ couldBe: [counter] }: Unit): boolean => counter?.kind === 'chit'
 
-/** The cell from which a unit was lifted off the map, if the log tells. */
-function liftedFrom({ memory }: Scene, { id, piece }: Unit): Place | undefined {
-  if (onCell(piece.at)) return undefined
+/** The place from which a unit was lifted off the map, if the log tells. */
+function liftedFrom(scene: Scene, { id, piece }: Unit): Place | undefined {
+  const { memory } = scene
+  if (isOnBoard(scene, piece.at)) return undefined
   const last = memory.deeds.findLast(
     (deed) => deed.deed === 'moved' && deed.piece === id && !memory.undone.has(deed.seq),
   )
-  return last?.deed === 'moved' && last.from && onCell(last.from) ? last.from : undefined
+  return last?.deed === 'moved' && last.from && isOnBoard(scene, last.from) ? last.from : undefined
 }
 
 /** Piles from which players draw without looking. */

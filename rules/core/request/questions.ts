@@ -5,10 +5,13 @@ import type {
   AskedQuestion,
   Cell,
   Id,
+  Place,
+  Point,
   Proposal,
   Question,
   ReachedCell,
 } from '../../../table/generated/types.ts'
+import type { Spot } from '../../../table/geometry/hex.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { ProblemList } from '../../../table/module/problem.ts'
@@ -156,13 +159,21 @@ function* answerTo(
 }
 
 function reachIn(reach: Reach, { at = [] }: Question): Pick<Answered, 'reach'> {
-  if (!('cells' in reach)) return {}
+  if (!('cells' in reach)) {
+    const ways = at.filter(isPoint).map((place) => ({ at: place, way: [...reach.way(place)] }))
+    const areas = reach.areas.map(({ rings, ...each }) => ({ ...each, rings: rings.map((ring) => ring.map(whole)) }))
+    return { reach: { cells: [], areas, ...(ways.length > 0 && { ways }), findings: [...reach.findings] } }
+  }
   const cells = reach.cells.map((each): ReachedCell => {
     const isMeant = at.some((place) => placeKey(place) === placeKey(each.at))
     return { ...each, ...(isMeant && { way: [...reach.way(each.at)] }) }
   })
   return { reach: { cells, findings: [...reach.findings] } }
 }
+
+const isPoint = (place: Place): place is Point => 'x' in place
+
+const whole = ({ x, y }: Spot): Spot => ({ x: Math.round(x), y: Math.round(y) })
 
 /** The odds of one attack, or of every attack of a side if no hex and no counter is named. */
 function* oddsIn(referee: GameReferee, position: Position, question: Question): Generator<undefined, Proposal[]> {

@@ -5,7 +5,7 @@ import { type Board, cellRange } from '../../../table/module/board.ts'
 import { byId } from '../../../table/module/counters.ts'
 import type { Module } from '../../../table/module/module.ts'
 import type { PointerKey, ProblemList } from '../../../table/module/problem.ts'
-import { pileNamed } from '../../../table/module/scenario.ts'
+import { boardFor, pileNamed, pointNamed } from '../../../table/module/scenario.ts'
 
 /** A stand-in for an unreadable place, so that later mentions of the counter are no further problems. */
 export const NOWHERE: Place = { pile: '' }
@@ -20,7 +20,7 @@ export interface ReadingContext extends Places {
   readonly hows: ReadonlySet<string>
 }
 
-/** A place as a request writes it: 2910, pile:german-cup, track:points:3, {board, cell}, or as the table writes it. */
+/** A place as a request writes it: 2910, point:250,400, pile:german-cup, track:points:3, {board, cell}, or as a table does. */
 export function readPlace(
   { module, piles }: Places,
   asked: AskedPlace,
@@ -41,6 +41,12 @@ export function readPlace(
   if (pile !== undefined) {
     found.known('pile', pile, byId(piles), ...at)
     return { pile }
+  }
+  const spot = pointNamed(asked)
+  if (spot) {
+    found.known('board', board, byId(module.maps), ...at.slice(0, -1), 'board')
+    const on = boardFor(module.maps, board)
+    return on ? { board: on.id, x: spot.x, y: spot.y } : NOWHERE
   }
   const space = trackNamed(asked)
   if (space) return readSpace(module, space, at, found)

@@ -2,6 +2,7 @@ import type { ArrivalRules, RulesSheet, VictoryRules } from '../../../table/gene
 import type { Module } from '../../../table/module/module.ts'
 import type { Paragraph } from '../../../table/referee.ts'
 import { combatHelp, supplyHelp } from './combat-help.ts'
+import { measureHelp } from './measure-help.ts'
 import { movementHelp, seasonHelp, stackingHelp, turnsHelp, zonesHelp } from './movement-help.ts'
 import { capital, counted, idWords, list, type Sentence, SheetNames } from './rule-words.ts'
 
@@ -17,11 +18,12 @@ export function helpBy(module: Module, sheet: RulesSheet): readonly Paragraph[] 
 /** What the data of a rules sheet say, a paragraph for each case. */
 export function sheetHelp(module: Module, sheet: RulesSheet): readonly Paragraph[] {
   const names = new SheetNames(module)
-  const { turns, movement, seasons = [], zones, stacking, supply, combat, arrivals, victory } = sheet
+  const { turns, movement, seasons = [], zones, stacking, supply, combat, arrivals, victory, measure } = sheet
   const sentences = [
     ...(turns ? turnsHelp(turns, names) : []),
     ...(movement ? movementHelp(movement, names) : []),
     ...seasons.flatMap((season) => seasonHelp(season, names)),
+    ...(measure ? measureHelp(module, measure, names) : []),
     ...(zones ? zonesHelp(zones, names) : []),
     ...(stacking ? stackingHelp(stacking, names) : []),
     ...(supply ? supplyHelp(supply, names) : []),

@@ -1,10 +1,10 @@
 import type { Action, Finding } from '../../../table/generated/types.ts'
+import type { Chapter } from '../../core/chapter.ts'
 import { finding } from '../../core/finding.ts'
 import type { Scene } from '../../core/scene.ts'
-import type { HexChapter } from '../../hex/board/scene.ts'
 
 /** The scenario's last turn. */
-export const lastTurn: HexChapter = {
+export const lastTurn: Chapter<Scene> = {
   id: 'last-turn',
   judge: (scene, action) => judge(scene, action),
 }

@@ -3,6 +3,9 @@ import type { Topic } from '../../../table/referee.ts'
 import type { RulesOf } from '../../core/referee.ts'
 import type { HexSystem } from '../../hex/board/scene.ts'
 import { refereeFor as hexRefereeFor } from '../../hex/referee.ts'
+import type { MeasureSystem } from '../../measure/board/scene.ts'
+import { refereeFor as measureRefereeFor } from '../../measure/referee.ts'
+import { activationBy } from './activation.ts'
 import { arrivalsBy } from './arrivals.ts'
 import { combatBy } from './combat.ts'
 import { helpBy } from './help.ts'
@@ -29,5 +32,17 @@ export const systemBy = ({ combat, arrivals, supply, victory }: RulesSheet): Hex
   ],
 })
 
-export const refereeFor: RulesOf = (module) =>
-  module.rules && hexRefereeFor(module, { ...systemBy(module.rules), help: helpBy(module, module.rules) })
+/** The same for a game whose models are measured for. */
+export const measuredSystemBy = ({ measure }: RulesSheet): MeasureSystem => ({
+  switches: [],
+  chapters: [lastTurn, ...(measure?.activation ? [activationBy(measure.activation)] : [])],
+})
+
+export const refereeFor: RulesOf = (module) => {
+  const sheet = module.rules
+  if (!sheet) return undefined
+  const help = helpBy(module, sheet)
+  return sheet.measure
+    ? measureRefereeFor(module, { ...measuredSystemBy(sheet), help })
+    : hexRefereeFor(module, { ...systemBy(sheet), help })
+}

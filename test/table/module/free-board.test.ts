@@ -42,3 +42,48 @@ describe('a scenario on a board without cells', () => {
     ])
   })
 })
+
+describe('the areas of a scenario', () => {
+  function withAreas(...areas: readonly unknown[]) {
+    const sheets = structuredClone(plainSheets('free', 'Free')) as Sheets
+    sheets['scenarios/first.json'].areas = areas
+    const resolved = checkModule(sheets)
+    return 'problems' in resolved ? resolved.problems.map(printProblem) : []
+  }
+  const area = {
+    id: 'north',
+    name: 'North',
+    use: 'set-up',
+    side: 'blue',
+    at: 'point:200,100',
+    outline: { circle: 120 },
+  }
+
+  it('lie about a point of the map and belong to a side, or to nobody', () => {
+    const { side: _side, ...nobodys } = { ...area, id: 'cairn', use: 'objective' }
+    expect(withAreas(area, nobodys)).toEqual([])
+  })
+
+  it('are reported where they are written twice, lie off the map or belong to a stranger', () => {
+    expect(withAreas(area, { ...area, at: '0101' }, { ...area, id: 'far', at: 'point:90000,5', side: 'bleu' })).toEqual(
+      [
+        expect.stringContaining('areas/1/id: '),
+        'scenarios/first.json#/areas/1/at: Write 0101 as a point such as point:250,400.',
+        expect.stringContaining('areas/2/side: '),
+        expect.stringContaining('areas/2/at: The point 90000,5 is off map'),
+      ],
+    )
+  })
+})
+
+it('turns what begins turned', () => {
+  const sheets = structuredClone(plainSheets('free', 'Free')) as Sheets
+  sheets['scenarios/first.json'].pieces[0].turn = 135
+  const resolved = checkModule(sheets)
+  if ('problems' in resolved) throw new Error(resolved.problems.map(printProblem).join('\n'))
+  expect(
+    openScenario(resolved.module, 'first')
+      ?.pieces.map(({ turn }) => turn)
+      .slice(0, 2),
+  ).toEqual([135, 0])
+})

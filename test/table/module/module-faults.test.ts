@@ -145,6 +145,39 @@ const REFERENCES: readonly Case[] = [
       sheet.counters[0].base = 50
     },
   ),
+  one(
+    'a round base that is deeper than wide',
+    COUNTERS,
+    '/counters/0/base/depth',
+    'mismatch',
+    ['25 by 40', 'oval'],
+    (s) => {
+      const base = { shape: 'round', width: 25, depth: 40 }
+      s.counters.unshift({ id: 'giant', name: 'Giant', kind: 'token', base, faces: [{}] })
+    },
+  ),
+  one('scenery without a shape', COUNTERS, '/counters/0/kind', 'mismatch', ['blue-1', 'scenery'], (sheet) => {
+    sheet.counters[0].kind = 'scenery'
+  }),
+  one('the shape of scenery on a unit', COUNTERS, '/counters/0/scenery', 'mismatch', ['blue-1', 'unit'], (sheet) => {
+    sheet.counters[0].scenery = { kind: 'wood', outline: { circle: 300 } }
+  }),
+  one(
+    'scenery whose sides cross',
+    COUNTERS,
+    '/counters/0/scenery/outline/polygon',
+    'mismatch',
+    ['0,0', '100,0'],
+    (sheet) => {
+      const polygon = [
+        { x: 0, y: 0 },
+        { x: 100, y: 100 },
+        { x: 100, y: 0 },
+        { x: 0, y: 100 },
+      ]
+      Object.assign(sheet.counters[0], { kind: 'scenery', scenery: { kind: 'wood', outline: { polygon } } })
+    },
+  ),
   one('a base under a back that is no miniature’s', COUNTERS, '/covers/0/base', 'mismatch', ['50', 'unit'], (sheet) => {
     sheet.covers[0].base = 50
   }),

@@ -9,10 +9,10 @@ const SIDE = 16
 type Tree = 'tree' | 'fir'
 
 /** A tree crown seen from above, lit from the upper left; cached by size. */
-export function crown(palette: Palette, kind: Tree, scale: number, variant: number): HTMLCanvasElement {
+export function crown(palette: Palette, kind: Tree, scale: number, variant: number, most = 64): HTMLCanvasElement {
   const { name, [kind]: tree } = palette
   const leaves = kind === 'fir' ? needles : foliage
-  const pixels = Math.min(Math.max(Math.ceil(SIDE * scale), 4), 64)
+  const pixels = Math.min(Math.max(Math.ceil(SIDE * scale), 4), most)
   const key = `${name} ${kind} ${pixels} ${variant}`
   const before = sprites.get(key)
   if (before) return before

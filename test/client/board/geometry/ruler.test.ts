@@ -51,7 +51,9 @@ describe('a ruler', () => {
     const bare = board(sheet)
     expect(distanceText(measure(bare, path), bare)).toBe('500 units')
     const scaled = board({ ...sheet, scale: { cell: 10, unit: 'm' } })
-    expect(distanceText(measure(scaled, path), scaled)).toBe('500 units, 50 m')
+    expect(distanceText(measure(scaled, path), scaled)).toBe('50 m')
+    const inches = board({ ...sheet, scale: { cell: 1, unit: 'inches' } })
+    expect(distanceText(measure(inches, path), inches)).toBe('5 inches')
   })
 
   it('leaves out points on another board', () => {

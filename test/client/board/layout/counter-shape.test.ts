@@ -8,7 +8,7 @@ import { pileKey } from '../../../../table/geometry/place.ts'
 import type { Module } from '../../../../table/module/module.ts'
 import { hex, module, piece, table, top } from '../trial-table.ts'
 
-const counter = (id: string, kind: Counter['kind'], base?: number): [string, Counter] => [
+const counter = (id: string, kind: Counter['kind'], base?: Counter['base']): [string, Counter] => [
   id,
   { id, name: id, kind, faces: [{}], ...(base !== undefined && { base }) },
 ]
@@ -21,6 +21,8 @@ const game: Module = {
     ...module.counters,
     counter('hero', 'token', 50),
     counter('giant', 'token', 160),
+    counter('rider', 'token', { shape: 'oval', width: 60, depth: 120 }),
+    counter('shieldwall', 'token', { shape: 'square', width: 100, depth: 40 }),
     counter('king', 'card'),
     counter('chit', 'chit'),
   ]),
@@ -49,6 +51,25 @@ describe('a miniature', () => {
       expect(covers(lying, { x: lying.x + 60, y: lying.y + 60 })).toBe(false)
       expect(covers(lying, { x: lying.x, y: lying.y - 81 })).toBe(false)
     }
+  })
+
+  test('on an oval or square base is hit within it, turned as it is', () => {
+    const hits = (def: string, turn: number) => {
+      const lying = layoutOf(put(def, { turn })).around(at)[0]!.counters[0]!
+      const spots = [
+        [0, 55],
+        [0, 25],
+        [45, 0],
+        [45, 15],
+        [28, 28],
+      ]
+      return spots.map(([x = 0, y = 0]) => covers(lying, { x: lying.x + x, y: lying.y + y }))
+    }
+    expect(hits('rider', 0)).toEqual([true, true, false, false, false])
+    expect(hits('rider', 90)).toEqual([false, true, true, true, false])
+    expect(hits('shieldwall', 0)).toEqual([false, false, true, true, false])
+    expect(hits('shieldwall', 270)).toEqual([false, true, false, false, false])
+    expect(hits('shieldwall', 45)).toEqual([false, true, false, false, true])
   })
 
   test('with a large base is hit at its rim', () => {

@@ -1,0 +1,43 @@
+import type { Counter, Id, Place, Scenery } from '../../table/generated/types.ts'
+import { holds } from '../../table/geometry/measure/gap.ts'
+import { fromScale } from '../../table/geometry/measure/length-text.ts'
+import { outlineShape } from '../../table/geometry/measure/shape.ts'
+import type { Module } from '../../table/module/module.ts'
+import type { State } from '../../table/state.ts'
+import { openLength } from './lengths.ts'
+
+/** The names of the scenery under a point of an open table. */
+export function sceneryUnder(module: Module, { pieces }: Pick<State, 'pieces'>, at: Place): readonly string[] {
+  if (!('x' in at)) return []
+  const names: string[] = []
+  for (const piece of pieces.values()) {
+    const counter = piece.def === undefined ? undefined : module.counters.get(piece.def)
+    if (!counter?.scenery || !('x' in piece.at) || piece.at.board !== at.board) continue
+    if (holds(outlineShape(counter.scenery.outline, piece.at, piece.turn), at)) names.push(counter.name)
+  }
+  return names.sort()
+}
+
+/** What a piece of scenery is to models, as the game's sheet says. */
+export function sceneryTexts(module: Module, { scenery }: Pick<Counter, 'scenery'>, board: Id): readonly string[] {
+  const map = module.maps.find(({ id }) => id === board)
+  if (!scenery || !map?.sheet.scale) return []
+  const { scale } = map.sheet
+  const length = (far: number) => openLength(map, fromScale(far, scale))
+  const { height = 0 } = scenery
+  return [height > 0 ? `${length(height)} high` : 'flat', ...ruled(module, scenery, length)]
+}
+
+function ruled(module: Module, { kind }: Scenery, length: (far: number) => string): readonly string[] {
+  const { terrain = [], sight, cover = [] } = module.rules?.measure ?? {}
+  const cost = terrain.find((rule) => rule.kind === kind && rule.who === undefined)?.cost
+  const blocks = sight?.scenery?.find((rule) => rule.kind === kind)?.blocks
+  return [
+    ...(cost === undefined ? [] : [costText(cost)]),
+    ...(blocks === undefined ? [] : [blocks === 'all' ? 'stops sight' : `stops sight after ${length(blocks)}`]),
+    ...(cover.some((rule) => rule.kind === kind) ? ['gives cover'] : []),
+  ]
+}
+
+const costText = (cost: number | 'stop' | 'no'): string =>
+  cost === 'no' ? 'not entered' : cost === 'stop' ? 'models stop at its edge' : `each length counts ${cost} times`
