@@ -23,7 +23,7 @@ export interface Idea {
 /** Severities that open a flag. */
 const FLAGGED: Idea['heeds'] = ['warning', 'unchecked']
 /** Free moves avoid these: overstacking is legal until the phase ends. */
-const AVOIDED: Idea['heeds'] = ['warning', 'note']
+export const AVOIDED: Idea['heeds'] = ['warning', 'note']
 
 export const REACH: Id = 'reach'
 

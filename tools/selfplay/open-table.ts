@@ -2,7 +2,7 @@ import type { Id, Piece, PieceId, Point } from '../../table/generated/types.ts'
 import { apart } from '../../table/geometry/measure/convex.ts'
 import { reachedAt } from '../../table/geometry/reached-area.ts'
 import type { AreaReach } from '../../table/referee.ts'
-import { type Idea, REACH } from './ideas.ts'
+import { AVOIDED, type Idea, REACH } from './ideas.ts'
 import type { MemoryTable } from './memory-table.ts'
 import type { SeededChoices } from './seeded-choices.ts'
 
@@ -49,7 +49,13 @@ export function squadIdea(
   if (!spot) return undefined
   const pieces = squad.map(({ id }) => id)
   return {
-    ...{ side, rule: REACH, promised: isPromised, text: `${pieces.join(' and ')} to ${spot.x},${spot.y}` },
+    ...{
+      side,
+      rule: REACH,
+      promised: isPromised,
+      heeds: AVOIDED,
+      text: `${pieces.join(' and ')} to ${spot.x},${spot.y}`,
+    },
     actions: [{ type: 'move', moves: squad.map((model) => ({ pieces: [model.id], to: shifted(model, first, spot) })) }],
   }
 }
