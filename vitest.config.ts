@@ -28,7 +28,8 @@ export default defineConfig({
           exclude: [BROWSER, LONG, 'test/bench/**'],
           ...SHARED_WORKER,
           // A machine may be slow; a test that hangs is found all the same.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -38,7 +39,8 @@ export default defineConfig({
           include: [LONG],
           exclude: ['test/bench/**'],
           ...SHARED_WORKER,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

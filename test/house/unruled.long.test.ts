@@ -60,11 +60,11 @@ describe('with rules/ deleted', () => {
       ].map(inTable),
       ...[
         'client/session/table',
-        'relay/table',
-        'relay/durability',
-        'relay/rejoining',
-        'relay/shared-journal',
-        'relay/refusals',
+        'relay/room/table',
+        'relay/journal/durability',
+        'relay/room/rejoining',
+        'relay/journal/shared-journal',
+        'relay/room/refusals',
       ].map((name) => `test/${name}.test.ts`),
     ]
     const { code, output } = await run('vitest/vitest.mjs', 'run', '--project', 'logic', '--reporter=dot', ...tests)
