@@ -1,8 +1,9 @@
-import type { Counter, Id, Place, Scenery } from '../../table/generated/types.ts'
+import type { Counter, Id, Place, Scenery, TableArea } from '../../table/generated/types.ts'
 import { holds } from '../../table/geometry/measure/gap.ts'
 import { fromScale } from '../../table/geometry/measure/length-text.ts'
 import { outlineShape } from '../../table/geometry/measure/shape.ts'
 import type { Module } from '../../table/module/module.ts'
+import { boardFor, pointNamed } from '../../table/module/scenario.ts'
 import type { State } from '../../table/state.ts'
 import { openLength } from './lengths.ts'
 
@@ -41,3 +42,18 @@ function ruled(module: Module, { kind }: Scenery, length: (far: number) => strin
 
 const costText = (cost: number | 'stop' | 'no'): string =>
   cost === 'no' ? 'not entered' : cost === 'stop' ? 'models stop at its edge' : `each length counts ${cost} times`
+
+/** The areas of the scenario to show now: where a side sets up until the game begins, objectives always. */
+export function areasNow(module: Module, { game, time }: Pick<State, 'game' | 'time'>): readonly TableArea[] {
+  const scenario = module.scenarios.get(game.scenario)
+  const isBegun = time.turn !== scenario?.turns.first || time.phase !== module.sequence.phases[0]?.id
+  return (scenario?.areas ?? []).filter(({ use }) => use !== 'set-up' || !isBegun)
+}
+
+/** The names of the areas that a point lies in. */
+export const areasUnder = (module: Module, state: Pick<State, 'game' | 'time'>, at: Place): readonly string[] =>
+  areasNow(module, state).flatMap(({ name, board, at: middle, outline }) => {
+    const spot = pointNamed(middle)
+    const isHere = 'x' in at && boardFor(module.maps, board)?.id === at.board
+    return spot && isHere && holds(outlineShape(outline, spot), at) ? [name] : []
+  })

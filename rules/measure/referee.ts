@@ -11,6 +11,7 @@ import { judgeCoherencyAtEnd } from './movement/coherency.ts'
 import { judgeMove } from './movement/movement.ts'
 import { movementDeeds } from './movement/movement-deeds.ts'
 import { reachOf } from './movement/reach.ts'
+import { judgeRotation } from './movement/rotation.ts'
 
 /** The referee of a game on open boards; undefined if the module has no rules sheet. */
 export function refereeFor(module: Module, system: MeasureSystem): GameReferee<AreaReach> | undefined {
@@ -51,6 +52,8 @@ function judgeBySheet(scene: MeasureScene, action: Action): Verdict {
   switch (action.type) {
     case 'move':
       return judgeMove(scene, action)
+    case 'rotate':
+      return { findings: [...judgeRotation(scene, action)] }
     case 'turn':
       return { findings: [...judgeCoherencyAtEnd(scene)] }
     default:

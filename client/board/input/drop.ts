@@ -4,7 +4,7 @@ import { placeKey } from '../../../table/geometry/place.ts'
 import { movedBy } from '../layout/miniatures.ts'
 import type { TableLayout } from '../layout/table-layout.ts'
 import { isOpenPlace, placeAt, placedMapOf, type Tabletop, tableSpotOf, trackAt, trayAt } from '../layout/tabletop.ts'
-import { byPlace, type Grab } from './grab.ts'
+import { byPlace, type Grab, piecesOf } from './grab.ts'
 
 /** Where the grab would drop with the pointer here; undefined if it cannot. */
 export function dropTarget(top: Tabletop, grab: Grab, spot: Spot, wantsFree: boolean): Place | undefined {
@@ -32,12 +32,36 @@ export function dropLegs(top: Tabletop, layout: TableLayout, grab: Grab, to: Pla
   for (const { place, ids } of byPlace(layout, grab.ids)) {
     const goal = moved(top, place, grab.anchor, to) ?? to
     if (placeKey(goal) === placeKey(place)) continue
+    if ('pile' in place && isOpenPlace(top, goal)) {
+      for (const leg of sideBySide(layout, ids, goal)) found.set(placeKey(leg.to), leg)
+      continue
+    }
     const leg = found.get(placeKey(goal))
     if (leg) leg.pieces.push(...ids)
     else found.set(placeKey(goal), { pieces: [...ids], to: goal })
   }
   return [...found.values()]
 }
+
+/** Models come out of a tray beside each other, in rows about the point; markers and the like in one stack. */
+function sideBySide(
+  layout: TableLayout,
+  ids: readonly PieceId[],
+  to: Place,
+): readonly { pieces: PieceId[]; to: Place }[] {
+  if (!('x' in to)) return [{ pieces: [...ids], to }]
+  const pieces = piecesOf(layout, ids)
+  if (!pieces.every((piece) => layout.isModel(piece))) return [{ pieces: [...ids], to }]
+  const pitch = Math.max(...pieces.map((piece) => layout.place(piece, to).size)) + APART
+  const columns = Math.ceil(Math.sqrt(ids.length))
+  return ids.map((id, at) => ({
+    pieces: [id],
+    to: { ...to, x: Math.round(to.x + (at % columns) * pitch), y: Math.round(to.y + Math.floor(at / columns) * pitch) },
+  }))
+}
+
+/** Between two bases, in units. */
+const APART = 10
 
 function moved(top: Tabletop, place: Place, anchor: Place, to: Place): Place | undefined {
   if ('pile' in place || 'pile' in anchor || 'pile' in to) return undefined

@@ -7,7 +7,7 @@ import { countIn, type State } from '../../../table/state.ts'
 import { cellWordsAt } from '../../words/cell-words.ts'
 import { openLength } from '../../words/lengths.ts'
 import { joinWithAnd, pieceName, pieceNames, placeName, sideName } from '../../words/names.ts'
-import { sceneryUnder } from '../../words/scenery-words.ts'
+import { areasUnder, sceneryUnder } from '../../words/scenery-words.ts'
 import type { CursorAnnouncement, PlainAnnouncement } from './cursor-announcement.ts'
 
 /** Texts of the board's input. */
@@ -75,7 +75,7 @@ function placeText(module: Module, state: State, place: Place): string {
     return `${name}: ${count === 0 ? 'empty' : count === 1 ? '1 counter' : `${count} counters`}.`
   }
   const cell = onCell(place) ? cellWordsAt(mapGroupsOf(module, state.game.scenario), place) : undefined
-  if (!cell) return `${[name, ...sceneryUnder(module, state, place)].join(', ')}.`
+  if (!cell) return `${[name, ...sceneryUnder(module, state, place), ...areasUnder(module, state, place)].join(', ')}.`
   const { names, ground } = cell
   return `${[name, ...names, ground.toLowerCase()].join(', ')}.`
 }

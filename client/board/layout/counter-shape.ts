@@ -29,6 +29,7 @@ export interface CounterShapes {
   of(piece: Piece): CounterShape
   /** Where a piece of scenery lies with its middle on a spot of the table; undefined for all other pieces. */
   lay(piece: Piece, spot: Spot): LaidScenery | undefined
+  isModel(piece: Piece): boolean
   /** The game has scenery. */
   readonly hasScenery: boolean
   /** The back of the pieces in a pile of this kind, if there is only one. */
@@ -39,6 +40,7 @@ export interface CounterShapes {
 export const SQUARES: CounterShapes = {
   of: () => SQUARE,
   lay: () => undefined,
+  isModel: () => false,
   hasScenery: false,
   back: () => undefined,
   largest: COUNTER,
@@ -69,6 +71,8 @@ export function counterShapesOf({ counters, covers }: Module): CounterShapes {
       const printed = piece.def === undefined ? undefined : counters.get(piece.def)
       return printed?.scenery && layScenery(piece, printed.scenery, printed.name, spot)
     },
+    isModel: ({ def, cover }) =>
+      ((def === undefined ? undefined : counters.get(def)) ?? covers.get(cover ?? ''))?.kind === 'token',
     hasScenery: [...counters.values()].some(({ kind }) => kind === 'scenery'),
     back(pile) {
       const kind = pile === 'deck' ? 'card' : pile === 'cup' ? 'chit' : undefined

@@ -47,18 +47,21 @@ export function openReading(
   const models = modelsOn(module, state, board)
   const [from, to] = [modelUnder(models, first), modelUnder(models, last)]
   const ends = { board, from: from?.piece.id, to: to?.piece.id }
-  if (points.length !== 2 || (kind === 'ruler' && !from && !to) || (from === undefined && to === undefined))
+  if (points.length !== 2 || (kind === 'ruler' && !from && !to))
     return { ...ends, far: pathLength(points), line: points }
   const [a, b] = [from?.shape ?? spotShape(first), to?.shape ?? spotShape(last)]
   const far = Math.max(0, apartOf(a, b).gap)
-  if (kind === 'ruler' || !from || !to || from === to) return { ...ends, far, line: rulerBetween(a, b) }
+  if (kind === 'ruler' || (from && from === to)) return { ...ends, far, line: rulerBetween(a, b) }
   const scale = scaleOf(map)
-  const seen = models.map((model) => sightModel(module, model, scale))
-  const [eye, aim] = [from, to].map(({ piece }) => seen.find(({ of }) => of === piece.id)) as [
-    SightModel<PieceId>,
-    SightModel<PieceId>,
-  ]
   const { sight: rules, cover = [] } = module.rules?.measure ?? {}
+  const seen = models.map((model) => sightModel(module, model, scale))
+  // An end beside all models is a spot as high as a model usually is.
+  const endOf = (model: Model | undefined, at: Point): SightModel<PieceId> =>
+    seen.find(({ of }) => of === model?.piece.id) ?? {
+      ...{ of: '', squad: '', at, shape: spotShape(at) },
+      height: fromScale(rules?.usual ?? 1, scale),
+    }
+  const [eye, aim] = [endOf(from, first), endOf(to, last)]
   const table = { rules, scale, scenery: sceneryOn(module, state, board, scale), models: seen }
   const sight = sightByRules(table, eye, aim)
   return { ...ends, far, line: sight.line, sight, cover: coverByRules(table, cover, eye, aim) }

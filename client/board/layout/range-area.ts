@@ -1,6 +1,8 @@
 import type { Cell, Id, Place } from '../../../table/generated/types.ts'
 import { CELL, type Hex, disk as hexDisk, type Spot } from '../../../table/geometry/hex.ts'
 import { outlineCorners, turned } from '../../../table/geometry/measure/convex.ts'
+import { gapBetween } from '../../../table/geometry/measure/gap.ts'
+import { spotShape } from '../../../table/geometry/measure/shape.ts'
 import { onCell, placeKey } from '../../../table/geometry/place.ts'
 import { disk as squareDisk } from '../../../table/geometry/square.ts'
 import type { Board } from '../../../table/module/board.ts'
@@ -22,12 +24,14 @@ interface RangeCircle {
   readonly radius: number
 }
 
-/** A band of range around a model's base, in board units. */
+/** A band of range around the bases of some models, in board units. */
 export interface RangeBandShown {
   readonly board: Id
-  readonly corners: readonly Spot[]
-  /** Such as Short 12. */
+  /** The rim of what any of the models reaches: lines whose ends meet, unless they are closed by themselves. */
+  readonly lines: readonly (readonly Spot[])[]
+  /** Such as Short 12, and where it is written. */
   readonly label: string
+  readonly at: Spot
 }
 
 /** The limits of a model's front arc: two lines from its middle. */
@@ -59,10 +63,15 @@ export function openRangeOf(
 ): Required<Pick<RangeArea, 'bands' | 'arcs'>> {
   const far = Math.max(0, ...bands.map(({ most }) => most))
   return {
-    bands: models.flatMap(({ at: { board }, shape: { parts } }) =>
-      bands.flatMap(({ label, most }) =>
-        parts.map((part) => ({ board, label, corners: outlineCorners(part, most, SLACK) })),
-      ),
+    bands: [...new Set(models.map(({ at }) => at.board))].flatMap((board) =>
+      bands.map((band) => ({
+        board,
+        label: band.label,
+        ...bandAround(
+          models.filter(({ at }) => at.board === board),
+          band.most,
+        ),
+      })),
     ),
     arcs:
       front === undefined || front >= 360
@@ -75,6 +84,40 @@ export function openRangeOf(
             return { board: at.board, at, ends: [end(-front / 2), end(front / 2)] }
           }),
   }
+}
+
+/** The rim of everything within a distance of any of the models: of each ring, what lies within no other. */
+function bandAround(models: readonly Model[], most: number): Pick<RangeBandShown, 'lines' | 'at'> {
+  const lines: Spot[][] = []
+  let at: Spot | undefined
+  for (const model of models) {
+    const others = models.filter((each) => each !== model)
+    const isOutside = (spot: Spot): boolean => {
+      const here = spotShape(spot)
+      return others.every(({ shape }) => gapBetween(here, shape) >= most - SLACK)
+    }
+    for (const part of model.shape.parts) {
+      const ring = outlineCorners(part, most, SLACK)
+      const seen = ring.map(isOutside)
+      // Begin where the ring comes out of another, so that no line is cut in two.
+      const first = seen.findIndex((isSeen, index) => isSeen && !seen[(index + ring.length - 1) % ring.length])
+      const start = Math.max(first, 0)
+      let line: Spot[] = []
+      for (let step = 0; step <= ring.length; step++) {
+        const index = (start + step) % ring.length
+        const spot = ring[index] as Spot
+        if (seen[index] && (step < ring.length || first < 0)) {
+          line.push(spot)
+          if (!at || spot.y < at.y) at = spot
+        } else if (line.length > 0) {
+          lines.push(line)
+          line = []
+        }
+      }
+      if (line.length > 0) lines.push(line)
+    }
+  }
+  return { lines, at: at ?? { x: 0, y: 0 } }
 }
 
 /** A drawn band strays from the true one by less than this, in units. */

@@ -1,7 +1,7 @@
 import type { PieceId, Place } from '../../../table/generated/types.ts'
 import type { Spot } from '../../../table/geometry/hex.ts'
 import { coherencyOf } from '../../../table/geometry/measure/coherency.ts'
-import { rulerBetween } from '../../../table/geometry/measure/gap.ts'
+import { gapBetween, rulerBetween } from '../../../table/geometry/measure/gap.ts'
 import { fromScale } from '../../../table/geometry/measure/length-text.ts'
 import type { Shape } from '../../../table/geometry/measure/shape.ts'
 import type { Module } from '../../../table/module/module.ts'
@@ -11,7 +11,7 @@ import { type Model, modelOf, squadOf } from './miniatures.ts'
 /** How a squad hangs together, in units of its board. */
 export interface SquadLinks {
   readonly board: string
-  /** From edge to edge, where two models are near enough. */
+  /** From edge to edge, where two models are near enough: the shortest that hold the squad together. */
   readonly links: readonly (readonly [Spot, Spot])[]
   /** Models that are linked with fewer than others of their squad are. */
   readonly strays: readonly Shape[]
@@ -48,7 +48,22 @@ function linksOf(module: Module, models: readonly Model[], distance: number): Sq
   const { groups, links } = coherencyOf(shapes, scale ? fromScale(distance, scale) : distance)
   return {
     board,
-    links: links.map(([a, b]) => rulerBetween(shapes[a] as Shape, shapes[b] as Shape)),
+    links: chainOf(shapes, links).map(([a, b]) => rulerBetween(shapes[a] as Shape, shapes[b] as Shape)),
     strays: groups.slice(1).flatMap((group) => group.flatMap((index) => shapes[index] ?? [])),
   }
+}
+
+type Link = readonly [number, number]
+
+/** The shortest links that hold the models together: all of them would cover a close formation. */
+function chainOf(shapes: readonly Shape[], links: readonly Link[]): readonly Link[] {
+  const far = ([a, b]: Link): number => gapBetween(shapes[a] as Shape, shapes[b] as Shape)
+  const group = shapes.map((_, index) => index)
+  const sorted = links.map((link) => ({ link, far: far(link) })).sort((a, b) => a.far - b.far)
+  return sorted.flatMap(({ link }) => {
+    const [kept, joined] = [group[link[0]], group[link[1]]]
+    if (kept === joined) return []
+    for (const [index, each] of group.entries()) if (each === joined) group[index] = kept as number
+    return [link]
+  })
 }

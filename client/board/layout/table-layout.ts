@@ -80,6 +80,11 @@ export class TableLayout {
     return { x, y, piece, size: (size * whole) / COUNTER, ...shape }
   }
 
+  /** A miniature: on an open table it is in no stack with others. */
+  isModel(piece: Piece): boolean {
+    return this.cuts.isModel(piece)
+  }
+
   /** A piece as it would lie on the map: scenery takes its own shape there. */
   lay(piece: Piece, spot: Spot): PlacedCounter {
     const laid = this.cuts.lay(piece, spot)

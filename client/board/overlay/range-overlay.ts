@@ -7,10 +7,10 @@ import { overlayPixels } from '../geometry/pixel-sizes.ts'
 import type { ArcShown, RangeArea, RangeBandShown } from '../layout/range-area.ts'
 import { type PlacedBoard, placedBoard, type Tabletop } from '../layout/tabletop.ts'
 import { type Stamp, Stamps } from '../stage/stamps.ts'
+import { polyline } from '../stage/strokes.ts'
 import { PLATE, type PlateLook, textPlate } from '../stage/text-plate.ts'
 import type { Painting, TextureAtlas } from '../stage/texture-atlas.ts'
 import { cellShape, radiusOf, rimSides, traceShape } from './cell-shape.ts'
-import { points } from './highlights.ts'
 
 const INK = 'rgba(48, 18, 84, 0.9)'
 const PAPER = 'rgba(255, 253, 246, 0.85)'
@@ -63,18 +63,18 @@ export class RangeOverlay {
     this.labels.show(labels)
   }
 
-  private band({ board, corners, label }: RangeBandShown, pixel: number): readonly Stamp[] {
+  private band({ board, lines, label, at }: RangeBandShown, pixel: number): readonly Stamp[] {
     const placed = placedBoard(this.top, board)
     if (!placed) return []
-    const spots = corners.map(({ x, y }) => ({ x: x + placed.x, y: y + placed.y }))
+    const rims = lines.map((line) => line.map(({ x, y }) => ({ x: x + placed.x, y: y + placed.y })))
     for (const [width, tint] of [
       [6, ROUND_PAPER],
       [3, ROUND_INK],
     ] as const) {
       this.pen.lineStyle(width * pixel, tint, 0.9)
-      this.pen.strokePoints(points(spots), true, true)
+      for (const rim of rims) polyline(this.pen, rim)
     }
-    const top = spots.reduce((best, spot) => (spot.y < best.y ? spot : best), spots[0] ?? { x: 0, y: 0 })
+    const top = { x: at.x + placed.x, y: at.y + placed.y }
     return [{ ...top, painting: textPlate(label, BAND), scale: (22 / PLATE) * pixel }]
   }
 

@@ -4,6 +4,7 @@ import type { Spot } from '../../../table/geometry/hex.ts'
 import type { Module } from '../../../table/module/module.ts'
 import { boardFor, pointNamed } from '../../../table/module/scenario.ts'
 import type { State } from '../../../table/state.ts'
+import { areasNow } from '../../words/scenery-words.ts'
 import { css, inkOn, parse, WHITE } from '../counter/colour.ts'
 import { dashes } from '../geometry/dashes.ts'
 import { boundsOf } from '../geometry/rect.ts'
@@ -70,16 +71,9 @@ export class TableAreas {
   }
 }
 
-/** The areas to show now. */
-export function shownAreas(
-  module: Module,
-  top: Tabletop,
-  { game, time }: Pick<State, 'game' | 'time'>,
-): readonly ShownArea[] {
-  const scenario = module.scenarios.get(game.scenario)
-  const isBegun = time.turn !== scenario?.turns.first || time.phase !== module.sequence.phases[0]?.id
-  return (scenario?.areas ?? []).flatMap((area) => {
-    if (area.use === 'set-up' && isBegun) return []
+/** The areas to show now, on the table. */
+export function shownAreas(module: Module, top: Tabletop, state: Pick<State, 'game' | 'time'>): readonly ShownArea[] {
+  return areasNow(module, state).flatMap((area) => {
     const board = boardFor(module.maps, area.board)
     const placed = board && placedBoard(top, board.id)
     const at = pointNamed(area.at)

@@ -1,4 +1,5 @@
 import type { Finding, Move, Verdict, Walk } from '../../../table/generated/types.ts'
+import { agree, finding, names } from '../../core/finding.ts'
 import { isMovement, judgeTurn, momentOf } from '../../core/turn.ts'
 import type { Unit } from '../../core/unit.ts'
 import type { MeasureScene } from '../board/scene.ts'
@@ -28,10 +29,20 @@ export function judgeMove(scene: MeasureScene, action: Move): Verdict {
   const findings: Finding[] = [
     ...findingsOf(scene, remarks),
     ...judgeGoing(scene, going),
+    ...(moment.is === 'set-up' || moment.is === 'any' ? [] : judgeScenery(scene, action)),
     ...(isWalking ? judgeCoherency(scene, endings) : []),
   ]
   const walks = judged.flatMap((course) => walkOf(scene, course))
   return walks.length > 0 ? { findings, walks } : { findings }
+}
+
+/** Scenery is laid before play, and stays where it lies. */
+function judgeScenery(scene: MeasureScene, { moves }: Move): readonly Finding[] {
+  const moved = new Set(moves.flatMap(({ pieces }) => pieces))
+  const scenery = scene.lay.scenery.filter(({ unit }) => moved.has(unit.id)).map(({ unit }) => unit)
+  if (scenery.length === 0) return []
+  const text = `${names(scenery)} ${agree(scenery, 'stays', 'stay')} in place once play has begun.`
+  return [finding('measure/scenery', scene.book.rules.cite, 'illegal', text, [], scenery)]
 }
 
 /** Findings against moving these models at all. */

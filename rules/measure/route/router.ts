@@ -16,7 +16,7 @@ export interface Rough<T> extends Obstacle<T> {
 /** The distance between bends on the edge of rough ground, in units. */
 const INTERVAL = 80
 /** Rounds of pulling a way tight, and tries for each of its bends. */
-const [ROUNDS, TRIES] = [3, 9]
+const [ROUNDS, TRIES] = [3, 11]
 /** A try cuts what is left of a side by this. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
@@ -231,6 +231,7 @@ export class Router<T> {
     for (let at = last; at >= 0; at = reached.before.get(at)!) bends.unshift(this.bends[at]!)
     const spots = [...path]
     for (let round = 0; round < ROUNDS; round++) {
+      this.dropNeedless(bends, spots)
       let isMoved = false
       for (const [index, { on }] of bends.entries()) {
         if (!on) continue
@@ -241,6 +242,20 @@ export class Router<T> {
       if (!isMoved) break
     }
     return { path: spots, cost: spots.slice(1).reduce((sum, at, index) => sum + this.cost(spots[index]!, at), 0) }
+  }
+
+  /** Two bends on one side hold each other where they are, so one that saves nothing goes. */
+  private dropNeedless(bends: Bend[], spots: Spot[]): void {
+    for (let index = bends.length - 1; index >= 0; index--) {
+      if (!bends[index]!.on) continue
+      const before = spots[index]!
+      const at = spots[index + 1]!
+      const after = spots[index + 2]!
+      const saved = this.cost(before, after) - this.cost(before, at) - this.cost(at, after)
+      if (saved > 1e-6 || !this.isFree(before, after)) continue
+      bends.splice(index, 1)
+      spots.splice(index + 1, 1)
+    }
   }
 
   /** The cost along a side falls and then rises, so the best bend is found between two tries. */

@@ -35,7 +35,13 @@ describe('the keyboard cursor on an open table', () => {
     )
   })
 
+  it('says in whose area it is', () => {
+    expect(text({ says: 'here', place: point(2000, 1700), ids: [] })).toBe('20 across, 17 down, Blue sets up.')
+  })
+
   it('says how long the way of a carried model is', () => {
-    expect(text({ says: 'here', place: point(970, 780), ids: [], far: 300 })).toBe('3 inches. 9.7 across, 7.8 down, Wall.')
+    expect(text({ says: 'here', place: point(970, 780), ids: [], far: 300 })).toBe(
+      '3 inches. 9.7 across, 7.8 down, Wall.',
+    )
   })
 })

@@ -108,6 +108,22 @@ describe('close combat', () => {
     expect(play.says()[0]).toContain('the Sidhe Retainers: it lost a close combat')
   })
 
+  it('18 [18]: allots the hits of two units on one model one after the other', () => {
+    const units = [
+      put('sidhe-prince', 1000, 2000),
+      put('gael-warriors-1', 1000, 2150),
+      put('gael-retainers-1', 900, 2000),
+    ]
+    const play = acting('sidhe', units)
+    play.do(declare('order-assault', 'sidhe-prince', 'gael-warriors-1', 'gael-retainers-1'))
+    play.do(declare('fight', 'sidhe-prince')).dice(1).dice(10).dice(10)
+    for (const wounds of [1, 2]) {
+      play.follow('combat/allot').dice(10).follow('combat/loss')
+      expect(play.piece('sidhe-prince').marks).toMatchObject({ wound: wounds })
+    }
+    expect(play.fights()[0]).toMatchObject({ settled: true })
+  })
+
   it('19 [19]: ends the activation of the unit', () => {
     const play = charged(acting('gael', facing(200)))
       .do(fight)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../table/generated/types.ts'
 import { common, faults, go, goAll, judge, point, put, refereeOf } from './common.ts'
 
 const RED = put('red-1', 1000, 1000)
@@ -195,6 +196,25 @@ describe('set-up', () => {
     expect(faults(judge([from], go('red-1', point(1000, 700)), { when }))).toEqual([
       'illegal 2: Red 1 is set up outside the red zone.',
     ])
+  })
+})
+
+describe('a base that is turned', () => {
+  it('does not come to lie on another', () => {
+    const placed = [put('red-chief', 1000, 1000), put('blue-1', 1120, 1000)]
+    const turn = (degrees: number): Action => ({ type: 'rotate', pieces: ['red-chief'], turn: degrees })
+    expect(faults(judge(placed, turn(90)))).toEqual(['illegal 2.4: Red chief ends on Blue 1.'])
+    expect(faults(judge(placed, turn(10)))).toEqual([])
+  })
+})
+
+describe('scenery', () => {
+  it('is laid before play only', () => {
+    const placed = [put('wood-1', 1000, 1000)]
+    expect(faults(judge(placed, go('wood-1', point(1200, 1000))))).toEqual([
+      'illegal 2: Oak wood stays in place once play has begun.',
+    ])
+    expect(faults(judge(placed, go('wood-1', point(1200, 1000)), { when: { phase: 'set-up' } }))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Declare, Id, SeenEntry } from '../../../../table/generated/types.ts'
+import type { State } from '../../../../table/state.ts'
 import { markCount, type Unit } from '../../../core/unit.ts'
 import { awaitedRollAnswered } from '../../../kit/awaited-dice.ts'
 import { tensOf } from '../terms/dice.ts'
@@ -29,7 +30,7 @@ import {
   type Volley,
 } from '../turn/fight-record.ts'
 import { meleeVolleys, planMelee } from './melee.ts'
-import { hitsOn, lotNow } from './results.ts'
+import { hasLosses, hitsOn, lotNow } from './results.ts'
 import { namedSquads, planVolley, strikesOf } from './volley.ts'
 
 /** The words of declarations that begin or change a fight. */
@@ -39,8 +40,10 @@ export const COUNTER_CHARGE: Id = 'counter-charge'
 export const FIGHT: Id = 'fight'
 
 /** What an entry does to the fights of the turn. */
-export function combatEvents(scene: CeltosScene, entry: SeenEntry): readonly CombatEvent[] {
+export function combatEvents(scene: CeltosScene, entry: SeenEntry, after: State): readonly CombatEvent[] {
   const { action } = entry
+  // Hits of the next lot are no hits that still have to come off.
+  if (hasLosses(scene)) return hasLosses(scene.with(after.pieces)) ? [] : [{ did: 'shown' }]
   if (action?.type === 'declare') return declared(scene, action)
   const answered = awaitedRollAnswered(scene, entry)
   const fight = latestFight(scene)

@@ -43,7 +43,7 @@ export const combat = chapter<Combat>({
   judge: (scene, action) => judgeAllotted(scene, action) ?? [],
   allows: (scene, action) => (judgeAllotted(scene, action)?.length === 0 ? piecesOf(action) : []),
   rolls: (scene) => latest(scene, (fight) => awaited(scene, fight)),
-  deeds: (scene, entry: SeenEntry) => (isActivation(scene) ? combatEvents(scene, entry) : []),
+  deeds: (scene, entry: SeenEntry, after) => (isActivation(scene) ? combatEvents(scene, entry, after) : []),
   procedure: steps,
   fights: (scene) => combatIn(scene).fights.map((fight) => summaryOf(scene, fight)),
 })

@@ -152,6 +152,12 @@ function lossDue(scene: CeltosScene, fight: Fight): CombatDue | undefined {
   }
 }
 
+/** Whether the table does not show yet what the latest roll to damage left. */
+export function hasLosses(scene: CeltosScene): boolean {
+  const fight = latestFight(scene)
+  return fight !== undefined && lossDue(scene, fight) !== undefined
+}
+
 /** Findings on hits that are allotted against the rules. */
 export function judgeAllotted(scene: CeltosScene, action: Action): readonly Finding[] | undefined {
   if (action.type !== 'mark' || action.mark !== HIT) return undefined

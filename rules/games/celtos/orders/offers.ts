@@ -10,7 +10,17 @@ import { RALLY } from '../morale/morale.ts'
 import { rallyModifier } from '../morale/rally.ts'
 import { signed } from '../terms/dice.ts'
 import { inches } from '../terms/ground.ts'
-import { agreeing, isPanicked, modelsOf, SIDES, type Squad, sideOfSquad, theSide, theSquad } from '../terms/models.ts'
+import {
+  agreeing,
+  isPanicked,
+  modelsOf,
+  SIDES,
+  type Squad,
+  sideOfSquad,
+  squadsOf,
+  theSide,
+  theSquad,
+} from '../terms/models.ts'
 import type { CeltosScene } from '../terms/scene.ts'
 import {
   type Activation,
@@ -31,6 +41,8 @@ import { DONE } from './words.ts'
 /** What the side that acts may do next. */
 export function offersNow(scene: CeltosScene): readonly Proposal[] {
   if (!isActivation(scene) || scene.memory.time === undefined || openBar(scene)) return []
+  // A side with no model left has lost.
+  if (SIDES.some((side) => squadsOf(scene, side).length === 0)) return []
   const active = activeNow(scene)
   const squads = active ? [active.squad] : squadsNext(scene)
   const own = squads.filter((squad) => isActing(scene, sideOfSquad(scene, squad)))

@@ -7,9 +7,18 @@ import { sideName } from '../../../core/turn.ts'
 import type { Unit } from '../../../core/unit.ts'
 import { numberIn } from '../../../kit/chart.ts'
 import { areasFor, type LaidArea } from '../../../measure/movement/placing.ts'
-import { isPanicked, modelsOnTable, SIDES, type Squad, squadOf, squadsInScenario, strengthOf } from '../terms/models.ts'
+import {
+  isPanicked,
+  modelsOnTable,
+  SIDES,
+  type Squad,
+  squadOf,
+  squadsInScenario,
+  strengthOf,
+  theSide,
+} from '../terms/models.ts'
 import { type CeltosScene, chapter } from '../terms/scene.ts'
-import { ACTIVATION } from '../turn/activation-state.ts'
+import { ACTIVATION, activationTurn, activeNow, sideNext } from '../turn/activation-state.ts'
 
 const VICTORY: Id = 'victory'
 
@@ -35,10 +44,25 @@ export const victory = chapter<Held>({
     const isEnd = scene.state.time.phase === ACTIVATION && after.time.turn > scene.state.time.turn
     return isEnd && hasPlaces(scene) && entry.action?.type === 'turn' ? [{ held: heldNow(scene) }] : []
   },
-  over: (scene) => SIDES.some((side) => sizeOf(scene, side) === 0) && SIDES.some((side) => sizeOf(scene, side) > 0),
+  over: (scene) => isDecided(scene),
   score: (scene) => scoreOf(scene),
-  advise: (scene, { ask }) => (ask === 'victory' ? [verdict(scene), ...goals(scene)] : []),
+  advise(scene, { ask }) {
+    if (ask === 'victory') return [verdict(scene), ...goals(scene)]
+    return ask === 'next' && (isDecided(scene) || isPlayedOut(scene)) ? [verdict(scene)] : []
+  },
 })
+
+/** A side with no model left has lost. */
+const isDecided = (scene: CeltosScene): boolean =>
+  SIDES.some((side) => sizeOf(scene, side) === 0) && SIDES.some((side) => sizeOf(scene, side) > 0)
+
+/** Whether every unit has been activated in the last turn. */
+function isPlayedOut(scene: CeltosScene): boolean {
+  const { time, game } = scene.state
+  const isLast = time.phase === ACTIVATION && time.turn === scene.book.scenario(game.scenario)?.turns.last
+  const hasBegun = activationTurn(scene).activated.length > 0
+  return isLast && hasBegun && activeNow(scene) === undefined && sideNext(scene) === undefined
+}
 
 const sizeOf = (scene: CeltosScene, side: Id): number =>
   modelsOnTable(scene).filter((unit) => unit.side === side).length
@@ -104,7 +128,9 @@ function verdict(scene: CeltosScene): Proposal {
   const { winner, points = {} } = scoreOf(scene)
   const all = SIDES.map((side) => `${sideName(scene, side)} ${points[side] ?? 0}`).join(', ')
   const what = hasPlaces(scene) ? 'Points for places held' : 'Points of enemy losses'
-  const who = winner === undefined ? 'nobody is ahead' : `${sideName(scene, winner)} would win`
+  const isOver = isDecided(scene) || isPlayedOut(scene)
+  const wins = isOver ? 'win' : 'would win'
+  const who = winner === undefined ? 'nobody is ahead' : `${theSide(scene, winner)} ${wins}`
   return proposal('victory/now', '29', `${what}: ${all}; ${who}.`)
 }
 

@@ -65,7 +65,7 @@ export interface Fight {
   readonly by: Squad
   readonly volleys: readonly Volley[]
   readonly squads: Readonly<Record<Squad, Fighting>>
-  /** The state that the latest roll to damage leaves. */
+  /** The state that the latest roll to damage leaves, until the table shows it. */
   readonly hurt: readonly Hurt[]
   /** Wounds caused by each squad's enemies. */
   readonly lost: Readonly<Record<Squad, number>>
@@ -88,6 +88,8 @@ export type CombatEvent =
       readonly faces: readonly number[]
       readonly hurt: readonly Hurt[]
     }
+  /** The table shows what the roll to damage left. */
+  | { readonly did: 'shown' }
   | { readonly did: 'counter-charge'; readonly squad: Squad }
 
 /** The fights of this turn, the latest last. */
@@ -123,6 +125,8 @@ function after(combat: Combat, event: CombatEvent, { seq }: Deed): Combat {
       return changed({ ...latest, test: { ...latest.test, face: event.face, passed: event.passed } })
     case 'struck':
       return latest ? changed(withVolley(latest, event.volley, { faces: event.faces, lots: event.lots })) : combat
+    case 'shown':
+      return latest ? changed({ ...latest, hurt: [] }) : combat
     case 'damage':
       return latest ? changed(damaged(latest, event.volley, event.hurt)) : combat
   }

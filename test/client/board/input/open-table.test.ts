@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inContact } from '../../../../client/board/input/base-contact.ts'
 import { heapAt, step } from '../../../../client/board/input/cursor-steps.ts'
-import { dropAction, dropTarget } from '../../../../client/board/input/drop.ts'
+import { dropAction, dropLegs, dropTarget } from '../../../../client/board/input/drop.ts'
 import type { Grab } from '../../../../client/board/input/grab.ts'
 import { rotateActions } from '../../../../client/board/input/piece-actions.ts'
 import { counterShapesOf } from '../../../../client/board/layout/counter-shape.ts'
@@ -57,6 +57,15 @@ describe('a miniature dropped on an open table', () => {
       ],
     })
   })
+})
+
+test('models come out of a tray side by side, so that no base lies on another', () => {
+  const reserve = { pile: 'reserve' }
+  layout.follow(stateOf({ 'gael-1': { at: reserve }, 'gael-2': { at: reserve }, 'gael-3': { at: reserve } }))
+  const ids = ['gael-1', 'gael-2', 'gael-3']
+  const legs = dropLegs(top, layout, { kind: 'pieces', ids, anchor: reserve, held: { x: 0, y: 0 } }, point(500, 900))
+  expect(legs.flatMap(({ pieces }) => pieces).sort()).toEqual(ids)
+  expect(legs.map(({ to }) => to)).toEqual([point(500, 900), point(608, 900), point(500, 1008)])
 })
 
 test('a squad is the models of one side in one formation', () => {

@@ -48,6 +48,11 @@ describe('a line of sight on an open table', () => {
     expect(sight?.blockers.map(({ of }) => of)).toContain('wood-1')
   })
 
+  test('runs to a spot beside all models, too', () => {
+    const stopped = read('sight', [point(500, 900), point(520, 60)], eye)
+    expect(stopped).toMatchObject({ from: 'gael-1', to: undefined, sight: { clear: false } })
+  })
+
   test('tells what covers its far end', () => {
     const changes = { 'gael-1': { at: point(1150, 1000) }, 'fir-1': { at: point(1150, 740) } }
     const seen = read('sight', [point(1150, 1000), point(1150, 740)], changes)
@@ -59,12 +64,25 @@ describe('a line of sight on an open table', () => {
 test('bands of range and the front arc begin at the edge of a base', () => {
   const model = modelOf(module, stateOf({ 'gael-1': { at: point(1000, 1000), turn: 90 } }).pieces.get('gael-1'))
   const { bands, arcs } = openRangeOf(model ? [model] : [], { bands: [{ label: 'Short 6', most: 600 }], front: 180 })
-  const reaches = bands.flatMap(({ corners }) => corners.map(({ x, y }) => Math.hypot(x - 1000, y - 1000)))
+  const reaches = bands.flatMap(({ lines }) => lines.flat().map(({ x, y }) => Math.hypot(x - 1000, y - 1000)))
+  expect(reaches.length).toBeGreaterThan(20)
+  expect(bands[0]?.at.y).toBeCloseTo(351, 0)
   for (const far of reaches) expect(Math.abs(far - 649)).toBeLessThan(1)
   expect(arcs[0]?.ends.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
     [1000, 351],
     [1000, 1649],
   ])
+})
+
+test('the bands of several models are one rim around what any of them reaches', () => {
+  const state = stateOf({ 'gael-1': { at: point(1000, 1000) }, 'gael-2': { at: point(1400, 1000) } })
+  const models = ['gael-1', 'gael-2'].flatMap((id) => modelOf(module, state.pieces.get(id)) ?? [])
+  const { bands } = openRangeOf(models, { bands: [{ label: '6', most: 600 }], front: undefined })
+  const spots = bands.flatMap(({ lines }) => lines.flat())
+  expect(bands).toHaveLength(1)
+  expect(bands[0]?.lines).toHaveLength(2)
+  const nearest = spots.map(({ x, y }) => Math.min(Math.hypot(x - 1000, y - 1000), Math.hypot(x - 1400, y - 1000)))
+  for (const far of nearest) expect(Math.abs(far - 649)).toBeLessThan(1)
 })
 
 describe('a squad in hand', () => {
