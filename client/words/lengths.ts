@@ -28,7 +28,7 @@ export function sightWords({ clear, share }: Pick<Sight, 'clear' | 'share'>): st
   return share > 0.995 ? 'in sight' : `${percent(share)} in sight`
 }
 
-/** What stands in the way, and by how much: Birch wood stops 40 %. */
+/** A thing in the way, and how much it stops: Birch wood stops 40 %. */
 export const blockedWords = (name: string, share: number): string => `${name} stops ${percent(share)}`
 
 export const coverWords = (name: string, share: number): string => `${name} covers ${percent(share)}`

@@ -19,7 +19,7 @@ export function sceneryUnder(module: Module, { pieces }: Pick<State, 'pieces'>, 
   return names.sort()
 }
 
-/** What a piece of scenery is to models, as the game's sheet says. */
+/** The meaning of a piece of scenery for models, as the game's sheet has it. */
 export function sceneryTexts(module: Module, { scenery }: Pick<Counter, 'scenery'>, board: Id): readonly string[] {
   const map = module.maps.find(({ id }) => id === board)
   if (!scenery || !map?.sheet.scale) return []

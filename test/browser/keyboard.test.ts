@@ -57,8 +57,7 @@ describe('a player without a mouse', () => {
     await anna.getByRole('button', { name: 'Play online' }).waitFor()
     // The shelf is one tab stop, and arrows move from box to box.
     await tabTo(anna, /^Before the Rains/)
-    await press(anna, 'ArrowRight')
-    await press(anna, 'ArrowRight')
+    for (let box = 0; box < 9 && !/^Combat Operations/.test(await focused(anna)); box++) await press(anna, 'ArrowRight')
     await press(anna, 'Enter')
     await tabTo(anna, /^Play online/)
     await press(anna, 'Enter')

@@ -100,7 +100,10 @@ describe('the first view of the lobby', () => {
     await page.waitForFunction(() => {
       const inSight = [...document.querySelectorAll<HTMLElement>('.lid .painted, .where .painted')].filter((each) => {
         const { top, bottom, left, right } = each.getBoundingClientRect()
-        return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
+        // A long shelf scrolls: its last boxes lie beyond its edge.
+        const row = each.closest('.boxes')?.getBoundingClientRect()
+        const end = Math.min(row?.right ?? window.innerWidth, window.innerWidth)
+        return bottom > 0 && top < window.innerHeight && right > 0 && left < end
       })
       return inSight.length > 0 && inSight.every(({ dataset }) => dataset.painted !== undefined)
     })

@@ -15,10 +15,14 @@ const GAMES = readdirSync(MODULES).flatMap((name) => {
 })
 
 describe('a game played by its advice alone', () => {
-  it.each(GAMES)('ends without a fault: %s, %s', async (name, scenario, { module }) => {
-    const referee = (await refereesOf().rulesFor(name)).refereeFor(module)!
-    const { faults, outcome } = playGame({ module, referee }, { scenario, seed: 1 })
-    expect(faultLines(faults)).toEqual(['no faults'])
-    expect(outcome?.over).toBe(true)
-  })
+  it.each(GAMES)(
+    'ends without a fault: %s, %s',
+    async (name, scenario, { module }) => {
+      const referee = (await refereesOf().rulesFor(name)).refereeFor(module)!
+      const { faults, outcome } = playGame({ module, referee }, { scenario, seed: 1 })
+      expect(faultLines(faults)).toEqual(['no faults'])
+      expect(outcome?.over).toBe(true)
+    },
+    240_000,
+  )
 })

@@ -25,7 +25,7 @@ export function modelsOf(table: MemoryTable, side: Id): readonly Model[] {
 }
 
 /** So many percent of the moves end at a spot that the reach of the squad promises; it takes long to work out. */
-const BY_REACH = 20
+const BY_REACH = 6
 /** The others are tried with a length in units. */
 const STRIDES = [150, 250, 350, 400, 500, 800, 1200]
 /** They lead so many degrees at most away from where the squad wants to go. */

@@ -163,7 +163,7 @@ export class MovePreview {
     if (!over) return
     const key = keyOf(over)
     if (!this.known.has(key)) {
-      // Of points there are too many to remember.
+      // There are too many points to remember.
       if (this.isOpen) this.known.clear()
       this.known.set(key, this.judge(over))
     }

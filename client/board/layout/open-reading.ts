@@ -18,7 +18,7 @@ import { scaleOf } from '../../words/lengths.ts'
 import type { RulerLine } from '../geometry/ruler.ts'
 import { type Model, modelsOn } from './miniatures.ts'
 
-/** What a ruler or a line of sight says on a table without cells. Spots are those of the board. */
+/** The reading of a ruler or a line of sight on a table without cells. Spots are those of the board. */
 export interface OpenReading {
   readonly board: string
   /** In units; from base edge to base edge where an end lies on a model. */
@@ -27,7 +27,7 @@ export interface OpenReading {
   /** The models at its ends. */
   readonly from: PieceId | undefined
   readonly to: PieceId | undefined
-  /** Of a line of sight: what it crosses. */
+  /** The things that a line of sight crosses. */
   readonly sight?: Sight<PieceId>
   /** The scenery that covers its far end. */
   readonly cover?: readonly CoverFound<PieceId>[]

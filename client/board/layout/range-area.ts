@@ -97,7 +97,7 @@ function bandAround(models: readonly Model[], most: number): Pick<RangeBandShown
       return others.every(({ shape }) => gapBetween(here, shape) >= most - SLACK)
     }
     for (const part of model.shape.parts) {
-      const ring = outlineCorners(part, most, SLACK)
+      const ring = outlineCorners(part, most, models.length > 1 ? FINE_SLACK : SLACK)
       const seen = ring.map(isOutside)
       // Begin where the ring comes out of another, so that no line is cut in two.
       const first = seen.findIndex((isSeen, index) => isSeen && !seen[(index + ring.length - 1) % ring.length])
@@ -107,10 +107,13 @@ function bandAround(models: readonly Model[], most: number): Pick<RangeBandShown
         const index = (start + step) % ring.length
         const spot = ring[index] as Spot
         if (seen[index] && (step < ring.length || first < 0)) {
+          // From the last hidden spot on, so that it meets the next ring.
+          const before = ring[(index + ring.length - 1) % ring.length] as Spot
+          if (line.length === 0 && first >= 0) line.push(before)
           line.push(spot)
           if (!at || spot.y < at.y) at = spot
         } else if (line.length > 0) {
-          lines.push(line)
+          lines.push([...line, spot])
           line = []
         }
       }
@@ -122,6 +125,8 @@ function bandAround(models: readonly Model[], most: number): Pick<RangeBandShown
 
 /** A drawn band strays from the true one by less than this, in units. */
 const SLACK = 0.5
+/** Where rings meet, spots must lie close together: a short piece of one between two others would be lost. */
+const FINE_SLACK = 0.05
 
 /** Longer ranges are cut here, because every cell is drawn. */
 export const WIDEST_RANGE = 20

@@ -25,7 +25,7 @@ export interface ShownInstruments {
   /** Declared attacks that are not resolved yet. */
   readonly attacks: readonly AttackArrow[]
   readonly tape?: RulerLine
-  /** What the ruler says on a table without cells. */
+  /** The reading of the ruler on a table without cells. */
   readonly reading?: OpenReading
   readonly area?: RangeArea
   readonly zones: readonly ZoneCell[]

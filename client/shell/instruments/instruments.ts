@@ -54,7 +54,7 @@ export class Instruments {
   readonly reaching: ReadonlySignal<readonly RangeFrom[]>
   readonly lit: ReadonlySignal<RangeArea | undefined>
   readonly shown: ReadonlySignal<ShownInstruments>
-  /** What the ruler says on a table without cells. */
+  /** The reading of the ruler on a table without cells. */
   readonly reading: ReadonlySignal<OpenReading | undefined>
   private readonly ends: readonly (() => void)[]
 

@@ -107,7 +107,7 @@ function openReadingOf(instruments: Instruments, board: Board, reading: OpenRead
   return sight ? `${words}, ${sightWords(sight)}` : words
 }
 
-/** What stops a line of sight, and what covers its far end. */
+/** The things that stop a line of sight, and those that cover its far end. */
 function InTheWay({ instruments, reading }: { instruments: Instruments; reading: OpenReading }) {
   const { sight, cover = [] } = reading
   const name = (id: PieceId) => instruments.nameOf(id) ?? ''

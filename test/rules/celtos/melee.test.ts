@@ -105,7 +105,7 @@ describe('close combat', () => {
     play.follow('combat/allot').dice(1)
     play.follow('combat/loss')
     expect(play.next()).toEqual(['morale/check'])
-    expect(play.says()[0]).toContain('the Sidhe Retainers: it lost a close combat')
+    expect(play.says()[0]).toContain('the Sidhe Retainers: the unit lost a close combat')
   })
 
   it('18 [18]: allots the hits of two units on one model one after the other', () => {

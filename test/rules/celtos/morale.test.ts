@@ -32,7 +32,7 @@ describe('a morale check', () => {
     const play = shot(warriors(7), W, 4)
     expect(play.next()).toEqual(['morale/check'])
     expect(play.says('checks')).toEqual([
-      '27: The Gael Warriors owe a morale check: it has 3 of 7 models left. 5 or more passes; otherwise rout, with 3 of 7 models left.',
+      '27: The Gael Warriors owe a morale check: 3 of 7 models left. 5 or more passes; otherwise they rout.',
     ])
   })
 
@@ -53,7 +53,7 @@ describe('a morale check', () => {
   it('27 [27]: is due for an individual below half of its wounds, once', () => {
     const play = acting('sidhe', [...line('sidhe-archers', 1000, 1000), put('gael-chieftain', 1375, 1800)])
     shot(play, ['gael-chieftain'], 2)
-    expect(play.says()[0]).toContain('the Gael Chieftain: 1 of its 3 wounds are left')
+    expect(play.says()[0]).toContain('the Gael Chieftain: 1 of 3 wounds left')
     const light = acting('sidhe', [...line('sidhe-archers', 1000, 1000), put('gael-chieftain', 1375, 1800)])
     expect(shot(light, ['gael-chieftain'], 1).next()).not.toContain('morale/check')
   })
@@ -69,7 +69,7 @@ describe('a morale check', () => {
         .dice(1, 1, 1, 1, 1)
         .dice(9, 1, 1, 1, 1)
       play.follow('combat/allot').dice(9).follow('combat/loss')
-      expect(play.says()[0]).toContain('the Gael Retainers: it lost a close combat')
+      expect(play.says()[0]).toContain('the Gael Retainers: the unit lost a close combat')
       return play.dice(1)
     }
     const panic = lost('panic').follow('morale/panic')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acting, declare, go, ids, line, Play, put, shift } from './game.ts'
+import { Roster } from '../../../rules/core/unit.ts'
+import { acting, declare, game, go, ids, line, Play, put, shift } from './game.ts'
 
 describe('the set-up', () => {
   const units = [
@@ -24,6 +25,12 @@ describe('the set-up', () => {
     expect(begun().breaks(go('broch', 2000, 2400))).toEqual([])
     expect(acting('gael', units).breaks(go('broch', 2000, 2400))).toEqual(['measure/scenery'])
   })
+})
+
+it('the models of both warbands have names of their own', () => {
+  const roster = new Roster(game)
+  const models = [...game.counters.values()].filter(({ kind }) => kind === 'token')
+  expect(new Set(models.map((model) => roster.nameOf(model))).size).toBe(models.length)
 })
 
 describe('victory', () => {

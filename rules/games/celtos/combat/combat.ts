@@ -7,7 +7,7 @@ import { idsOf } from '../../../core/unit.ts'
 import { rollsFor } from '../../../kit/awaited-dice.ts'
 import { adviseDue, fightSteps } from '../../../kit/fight/owed.ts'
 import { tens } from '../terms/dice.ts'
-import { modelsOf, numberOf, theSide, theSquad } from '../terms/models.ts'
+import { agreeing, modelsOf, numberOf, theSide, theSquad } from '../terms/models.ts'
 import { type CeltosScene, chapter } from '../terms/scene.ts'
 import { toBeat } from '../terms/score.ts'
 import { isActivation } from '../turn/activation-state.ts'
@@ -24,13 +24,17 @@ import {
 import { combatEvents } from './combat-events.ts'
 import { allotted, duesOf, hitsOn, judgeAllotted, lotNow } from './results.ts'
 
-const VERBS = { shoot: 'shoot at', reaction: 'shoot in reaction at', assault: 'fight' } as const
+const VERBS = {
+  shoot: ['shoots at', 'shoot at'],
+  reaction: ['shoots in reaction at', 'shoot in reaction at'],
+  assault: ['fights', 'fight'],
+} as const
 
 /** 10-22 [10-22]: shots and close combats, from the dice to hit until the losses are carried out. */
 const steps = fightSteps<CeltosScene>({
   chapter: COMBAT,
   cite: '13',
-  crumb: (scene) => latest(scene, (fight) => [fightText(fight)])[0] ?? '',
+  crumb: (scene) => latest(scene, (fight) => [fightText(scene, fight)])[0] ?? '',
   whose: (scene) => latestFight(scene)?.side,
   offers: (scene) => latest(scene, (fight) => offers(scene, fight)),
   dues: (scene) => duesOf(scene),
@@ -59,9 +63,10 @@ const latest = <T>(scene: CeltosScene, of: (fight: Fight) => readonly T[]): read
 export const isFightOpen = (scene: CeltosScene): boolean =>
   latest(scene, (fight) => (isSettled(fight) && duesOf(scene).length === 0 ? [] : [fight])).length > 0
 
-export function fightText({ kind, by, volleys }: Fight): string {
+export function fightText(scene: CeltosScene, { kind, by, volleys }: Fight): string {
   const targets = [...new Set(volleys.filter((each) => each.by === by).map(({ at }) => theSquad(at)))]
-  return capitalized(`${theSquad(by)} ${VERBS[kind]} ${targets.join(' and ') || 'nobody'}`)
+  const [one, more] = VERBS[kind]
+  return capitalized(`${theSquad(by)} ${agreeing(scene, by, one, more)} ${targets.join(' and ') || 'nobody'}`)
 }
 
 /** The volley whose dice to hit are rolled next. */
@@ -154,7 +159,7 @@ function summaryOf(scene: CeltosScene, fight: Fight): FightSummary {
     ? { side: due.side, text: capitalized(due.what) }
     : roll && { side: roll.side, text: roll.roll.reason ?? '' }
   return {
-    ...{ seq, text: fightText(fight), figures: undefined },
+    ...{ seq, text: fightText(scene, fight), figures: undefined },
     pieces: [...idsOf(modelsOf(scene, by)), ...targets],
     defenders: targets,
     ...(result !== undefined && { result }),

@@ -4,7 +4,7 @@ import { inIdOrder, proposal } from '../../../core/proposal.ts'
 import { markCount, type Unit } from '../../../core/unit.ts'
 import { eliminateActions, markAction } from '../../../kit/fight/losses.ts'
 import type { Due } from '../../../kit/fight/owed.ts'
-import { HIT, modelsOf, squadOf, theSquad, WOUND } from '../terms/models.ts'
+import { agreeing, HIT, modelsOf, squadOf, theSquad, WOUND } from '../terms/models.ts'
 import type { CeltosScene } from '../terms/scene.ts'
 import { readingsOf } from '../terms/switches.ts'
 import { type Fight, type Lot, latestFight, type Volley } from '../turn/fight-record.ts'
@@ -59,7 +59,7 @@ function allotDue(
   return {
     ...{ part: volley.by === fight.by ? 'defender' : 'attacker', stage: 'hits', rule: 'combat/allot', cite: '17' },
     side: fight.squads[volley.at]?.side,
-    what: `${theSquad(volley.at)} take ${hitsText(left)}`,
+    what: `${theSquad(volley.at)} ${agreeing(scene, volley.at, 'takes', 'take')} ${hitsText(left)}`,
     ...{ at: [], units: modelsOf(scene, volley.at), needed: left },
     ways: () => allotWays(scene, volley, left),
   }
@@ -135,7 +135,12 @@ function lossDue(scene: CeltosScene, fight: Fight): CombatDue | undefined {
   const dead = open.filter(({ hurt }) => hurt.dies).map(({ unit }) => unit)
   const wounded = open.filter(({ hurt, unit }) => !hurt.dies && markCount(unit.piece, WOUND) !== hurt.wounds)
   const hit = open.map(({ unit }) => unit).filter((unit) => hitsOn(unit) > 0)
-  const lost = dead.length > 0 ? `lose ${dead.map(({ name }) => name).join(', ')}` : 'take off their hits'
+  const squad = squadOf(first.unit)
+  const verb = (one: string, more: string) => agreeing(scene, squad, one, more)
+  const lost =
+    dead.length > 0
+      ? `${verb('loses', 'lose')} ${dead.map(({ name }) => name).join(', ')}`
+      : `${verb('takes off its', 'take off their')} hits`
   const actions = [
     ...(hit.length > 0 ? [markAction(hit, HIT, 0)] : []),
     ...byCount(wounded.map(({ unit, hurt }) => ({ unit, count: hurt.wounds }))).map(([count, units]) =>
@@ -144,7 +149,7 @@ function lossDue(scene: CeltosScene, fight: Fight): CombatDue | undefined {
     ...dead.flatMap((unit) => eliminateActions(scene, unit)),
   ]
   const units = open.map(({ unit }) => unit)
-  const what = `${theSquad(squadOf(first.unit))} ${lost}`
+  const what = `${theSquad(squad)} ${lost}`
   return {
     ...{ part: 'defender', stage: 'losses', rule: 'combat/loss', cite: '18', what },
     ...{ side: first.unit.side, at: [], units, needed: open.length },
@@ -180,7 +185,7 @@ function judgeTooMany(
 ): readonly Finding[] {
   const after = allotted(scene, volley) + units.reduce((sum, unit) => sum + count - hitsOn(unit), 0)
   if (after <= lot.count) return []
-  const text = `${capitalized(theSquad(volley.at))} take ${hitsText(lot.count)}, not ${after}.`
+  const text = `${capitalized(theSquad(volley.at))} ${agreeing(scene, volley.at, 'takes', 'take')} ${hitsText(lot.count)}, not ${after}.`
   return [{ ...finding('combat/too-many', '17', 'illegal', text, [], units), needed: lot.count, had: after }]
 }
 

@@ -107,10 +107,10 @@ export function targetsOf(scene: CeltosScene, squad: Squad): Targets {
 }
 
 function sightBar(scene: CeltosScene, { squad, distance, blockers }: Seen): Bar | undefined {
-  if (isEngaged(scene, squad)) return { rule: 'shooting/engaged', cite: '11', why: 'it is in close combat' }
+  if (isEngaged(scene, squad)) return { rule: 'shooting/engaged', cite: '11', why: 'the target is in close combat' }
   if (distance !== undefined) return undefined
   const what = blockers.length > 0 ? `: ${blockers.join(', ')} in the way` : ''
-  return { rule: 'shooting/sight', cite: '10', why: `no model sees it${what}` }
+  return { rule: 'shooting/sight', cite: '10', why: `no model sees the target${what}` }
 }
 
 function rangeBar(scene: CeltosScene, { distance = 0 }: Seen, weapons: readonly Weapon[]): Bar | undefined {
@@ -118,14 +118,18 @@ function rangeBar(scene: CeltosScene, { distance = 0 }: Seen, weapons: readonly 
   const band = bandOf(scene, distance)
   if (band && weapons.some((weapon) => weapon.bands.has(band.id))) return undefined
   return {
-    ...{ rule: 'shooting/range', cite: '15', why: `it is ${inches(scene, distance)} away, and the range is ${reach}` },
+    ...{
+      rule: 'shooting/range',
+      cite: '15',
+      why: `the target is ${inches(scene, distance)} away, and the range is ${reach} inches`,
+    },
     ...{ needed: reach, had: distance / INCH },
   }
 }
 
 function fartherBar(scene: CeltosScene, { squad, distance = 0 }: Seen, nearest: Seen): Bar | undefined {
   if (squad === nearest.squad || distance <= nearest.distance! + SAME) return undefined
-  const why = `it is ${inches(scene, distance)} away; ${theSquad(nearest.squad)}, the nearest unit in sight, ${inches(scene, nearest.distance!)}`
+  const why = `the target is ${inches(scene, distance)} away; ${theSquad(nearest.squad)}, the nearest unit in sight, ${inches(scene, nearest.distance!)}`
   return { rule: 'shooting/nearest', cite: '11', why, needed: nearest.distance! / INCH, had: distance / INCH }
 }
 

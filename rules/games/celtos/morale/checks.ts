@@ -15,7 +15,7 @@ export function checksAfter(fight: Fight): readonly Check[] {
   const worst = lostMost(fight)
   return Object.entries(fight.squads).flatMap(([squad, each]) => {
     if (each.left === 0) return []
-    const why = fight.kind === 'assault' && each.side === worst ? 'it lost a close combat' : shrunk(fight, each)
+    const why = fight.kind === 'assault' && each.side === worst ? 'the unit lost a close combat' : shrunk(fight, each)
     return why === undefined ? [] : [{ squad, side: each.side, why }]
   })
 }
@@ -23,8 +23,8 @@ export function checksAfter(fight: Fight): readonly Check[] {
 /** A casualty, or a wound of an individual, that leaves less than half. A unit in close combat does not check for it. */
 function shrunk({ kind }: Fight, { left, before, initial, isIndividual, isEngaged }: Fighting): string | undefined {
   if (left >= before || !isBelowHalf(left, initial)) return undefined
-  if (isIndividual) return isBelowHalf(before, initial) ? undefined : `${left} of its ${initial} wounds are left`
-  return isEngaged || kind === 'assault' ? undefined : `it has ${left} of ${initial} models left`
+  if (isIndividual) return isBelowHalf(before, initial) ? undefined : `${left} of ${initial} wounds left`
+  return isEngaged || kind === 'assault' ? undefined : `${left} of ${initial} models left`
 }
 
 /** Reconstructed: the side that lost more wounds in a close combat has lost it. */

@@ -19,7 +19,6 @@ import {
   sideOfSquad,
   squadOf,
   strengthOf,
-  strengthText,
   theSide,
   theSquad,
 } from '../terms/models.ts'
@@ -245,6 +244,6 @@ export const checksDue = (scene: CeltosScene): readonly Proposal[] =>
     const score = checkScore(scene, squad)
     const { left, initial } = strengthOf(scene, squad)
     const worse = failureOf(left, initial, readingsOf(scene.house).half === 'rout') === 'rout' ? 'rout' : 'panic'
-    const text = `${capitalized(theSquad(squad))} ${agreeing(scene, squad, 'owes', 'owe')} a morale check: ${why}. ${score} or more passes; otherwise ${worse}, with ${strengthText(scene, squad)} left.`
+    const text = `${capitalized(theSquad(squad))} ${agreeing(scene, squad, 'owes', 'owe')} a morale check: ${why}. ${score} or more passes; otherwise ${agreeing(scene, squad, 'it', 'they')} ${agreeing(scene, squad, `${worse}s`, worse)}.`
     return proposal('morale/due', '27', text, [], inIdOrder(modelsOf(scene, squad)))
   })

@@ -131,7 +131,7 @@ function judgeFight(scene: CeltosScene, { pieces }: Declare): readonly Finding[]
   if (open) return [barred(scene, by, 'fight', open)]
   const active = activeNow(scene)
   if (active?.squad !== by || active.orders.at(-1) !== 'assault')
-    return bar('assault/order', '9', 'it has no order to assault')
+    return bar('assault/order', '9', 'the unit has no order to assault')
   if (inContact(scene, by).length === 0)
     return bar('assault/contact', '19', 'no model is in base contact with an enemy')
   const more = mayReachMore(scene, active)
@@ -148,7 +148,7 @@ function judgeDone(scene: CeltosScene, { pieces }: Declare): readonly Finding[] 
   if (!active || (by !== undefined && by !== active.squad))
     return [finding('activation/none', '4', 'illegal', 'No such unit is activated now.', [], [])]
   if (active.orders.at(-1) === 'assault' && inContact(scene, active.squad).length > 0) {
-    const why = 'it is in base contact, and fights first'
+    const why = 'the unit is in base contact, and fights first'
     return [barred(scene, active.squad, 'end its activation', { rule: 'assault/fight', cite: '19', why })]
   }
   return []
@@ -162,7 +162,7 @@ function judgeRallied(scene: CeltosScene, { pieces }: Declare): readonly Finding
   const bar = openBar(scene) ?? activationBar(scene, by)
   if (bar) return [barred(scene, by, 'rally', bar)]
   if (activeNow(scene)?.squad !== by) return []
-  const why = 'it tries to rally once, before its orders'
+  const why = 'a unit tries to rally once, before its orders'
   return [barred(scene, by, 'rally', { rule: 'morale/once', cite: '26', why })]
 }
 
@@ -178,7 +178,7 @@ function judgeReaction(scene: CeltosScene, { what, pieces }: Declare): readonly 
   }
   const active = activeNow(scene)
   if (active?.side === sideOfSquad(scene, by)) {
-    const why = 'it is its own side that acts'
+    const why = 'its own side acts'
     return [barred(scene, by, doing, { rule: 'reaction/own', cite: '28', why })]
   }
   const open = openBar(scene)
@@ -204,7 +204,7 @@ export function judgeGoing(scene: CeltosScene, units: readonly Unit[]): readonly
 function stillBar(scene: CeltosScene, squad: Squad): Bar | undefined {
   const active = activeNow(scene)
   if (active?.squad !== squad || active.orders.at(-1) !== 'shoot') return undefined
-  return { rule: 'orders/follow', cite: '5', why: 'it shoots: nothing follows that' }
+  return { rule: 'orders/follow', cite: '5', why: 'the unit shoots, and nothing follows that' }
 }
 
 /** A unit that has touched an enemy since before it was activated, and does not assault. */

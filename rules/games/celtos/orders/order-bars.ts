@@ -74,7 +74,7 @@ function contactBar(scene: CeltosScene, squad: Squad, order: Order): Bar | undef
 
 function weaponBar(scene: CeltosScene, squad: Squad, order: Order): Bar | undefined {
   if (order !== 'shoot' || modelsOf(scene, squad).some((unit) => weaponOf(scene, unit))) return undefined
-  return { rule: 'orders/weapon', cite: '8', why: 'no model of it has a ranged weapon' }
+  return { rule: 'orders/weapon', cite: '8', why: 'no model of the unit has a ranged weapon' }
 }
 
 export const forbids = (bar: Bar | undefined): boolean => bar !== undefined && bar.severity !== 'unchecked'
@@ -114,7 +114,7 @@ function farBar(scene: CeltosScene, squad: Squad, enemy: Squad): Bar | undefined
     ...bar(
       'assault/far',
       '9',
-      `it is ${inches(scene, best.far)} away, and an assault moves ${inches(scene, best.move)}`,
+      `the target is ${inches(scene, best.far)} away, and an assault moves ${inches(scene, best.move)}`,
     ),
     ...{ needed: best.far / INCH, had: best.move / INCH },
   }

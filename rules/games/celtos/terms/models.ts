@@ -98,12 +98,6 @@ export function strengthOf(scene: CeltosScene, squad: Squad): Strength {
   }
 }
 
-/** What is counted of a squad: wounds of an individual, models otherwise. */
-export const strengthText = (scene: CeltosScene, squad: Squad): string => {
-  const { left, initial } = strengthOf(scene, squad)
-  return `${left} of ${initial} ${isIndividual(scene, squad) ? 'wounds' : 'models'}`
-}
-
 export const isPanicked = (scene: CeltosScene, squad: Squad): boolean =>
   modelsOf(scene, squad).some(({ piece }) => hasMark(piece, PANIC))
 

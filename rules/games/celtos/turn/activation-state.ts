@@ -155,7 +155,7 @@ export function activationBar(scene: CeltosScene, squad: Squad): Bar | undefined
   const active = activeNow(scene)
   if (active?.squad === squad) return undefined
   if (activationTurn(scene).activated.includes(squad))
-    return { rule: 'activation/again', cite: '3', why: 'it has been activated this turn already' }
+    return { rule: 'activation/again', cite: '3', why: 'the unit has been activated this turn already' }
   if (firstSide(scene) === undefined && activationTurn(scene).isUnseen) return undefined
   if (firstSide(scene) === undefined)
     return { rule: 'activation/first', cite: '2', why: 'nobody has settled in the Initiative Phase who begins' }

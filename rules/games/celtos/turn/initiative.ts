@@ -4,7 +4,7 @@ import type { StatedDeed } from '../../../core/chapter.ts'
 import { capitalized, finding } from '../../../core/finding.ts'
 import { eventIn } from '../../../core/memory.ts'
 import { phaseStep } from '../../../core/procedure.ts'
-import { owedBy, proposal } from '../../../core/proposal.ts'
+import { must, owedBy, proposal } from '../../../core/proposal.ts'
 import { isActing, sideName } from '../../../core/turn.ts'
 import { awaitedRollAnswered, rollsFor } from '../../../kit/awaited-dice.ts'
 import { tens, tensOf } from '../terms/dice.ts'
@@ -106,9 +106,8 @@ function offers(scene: CeltosScene): readonly Proposal[] {
   const again = now.isTied ? ' again: the dice were equal' : ''
   return rollsFor(scene, INITIATIVE).map((roll, index) => {
     const side = SIDES.filter((each) => now.dice[each] === undefined)[index]
-    return owedBy(side)(
-      proposal('initiative/roll', CITE, `${capitalized(theSide(scene, side))} roll for initiative${again}.`, [roll]),
-    )
+    const text = `${capitalized(theSide(scene, side))} roll for initiative${again}.`
+    return must(owedBy(side)(proposal('initiative/roll', CITE, text, [roll])))
   })
 }
 

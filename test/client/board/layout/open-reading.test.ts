@@ -82,7 +82,20 @@ test('the bands of several models are one rim around what any of them reaches', 
   expect(bands).toHaveLength(1)
   expect(bands[0]?.lines).toHaveLength(2)
   const nearest = spots.map(({ x, y }) => Math.min(Math.hypot(x - 1000, y - 1000), Math.hypot(x - 1400, y - 1000)))
-  for (const far of nearest) expect(Math.abs(far - 649)).toBeLessThan(1)
+  // The ends of the two lines reach a little into the other ring.
+  for (const far of nearest) expect(far - 649).toBeLessThan(1)
+  expect(nearest.filter((far) => far < 648).length).toBeLessThanOrEqual(4)
+})
+
+test('the short piece of a ring between two others is drawn', () => {
+  const state = stateOf({
+    'gael-1': { at: point(1000, 1000) },
+    'gael-2': { at: point(1100, 1000) },
+    'gael-3': { at: point(1200, 1000) },
+  })
+  const models = ['gael-1', 'gael-2', 'gael-3'].flatMap((id) => modelOf(module, state.pieces.get(id)) ?? [])
+  const { bands } = openRangeOf(models, { bands: [{ label: '12', most: 1200 }], front: undefined })
+  expect(bands[0]?.lines.filter((line) => line.length > 3)).toHaveLength(4)
 })
 
 describe('a squad in hand', () => {
