@@ -37,22 +37,24 @@ export function tokenFace(pen: Pen, look: Look, turn: number, pixels: number, sy
   const ink = inkOn(BLACK, [ground])
   const values = Object.values(look.corners)
   const isFar = pixels < 40
+  const isSmall = pixels < LEGIBLE
+  const isEmblem = look.symbol !== undefined && isFigure(look.symbol.code)
   const middle = values.length > 0 && !isFar ? MIDDLE - 6 : MIDDLE
   if (look.symbol && isSidc(look.symbol.code)) {
     const width = isFar ? 54 : 42
     const spread = { x: MIDDLE, y: middle, width }
     symbols.draw(pen, look.symbol.code, BLACK, lighter(ground, 0.5), spread, (width / PARTS) * pixels)
-  } else if (look.symbol && isFigure(look.symbol.code)) {
-    const isSmall = pixels < LEGIBLE
-    const width = isSmall ? 50 : 40
-    drawFigure(pen, look.symbol.code, ink, { x: MIDDLE, y: isSmall ? MIDDLE : MIDDLE - 6, width })
-    if (!isSmall) write(pen, look.words, { x: MIDDLE, y: MIDDLE + 27, size: 15, width: 40, font: NARROW, ink })
+  } else if (look.symbol && isEmblem) {
+    // A line of values takes the foot of the disc, and the words stand above it.
+    const [rise, width, foot, size] = isSmall ? [0, 50, 0, 0] : values.length > 0 ? [13, 32, 14, 13] : [6, 40, 27, 15]
+    drawFigure(pen, look.symbol.code, ink, { x: MIDDLE, y: MIDDLE - rise, width })
+    if (!isSmall) write(pen, look.words, { x: MIDDLE, y: MIDDLE + foot, size, width: 40, font: NARROW, ink })
   } else {
     const size = isFar ? 44 : 36
     write(pen, look.words, { x: MIDDLE, y: middle + size * 0.35, size, width: 2 * DISC - 14, font: NARROW, ink })
   }
-  if (!isFar && values.length > 0) {
-    const line = { x: MIDDLE, y: MIDDLE + 22, size: 15, width: 44, font: NARROW, ink }
+  if (!isFar && values.length > 0 && !(isEmblem && isSmall)) {
+    const line = { x: MIDDLE, y: MIDDLE + (isEmblem ? 27 : 22), size: isEmblem ? 13 : 15, width: 44, font: NARROW, ink }
     write(pen, values.join(' · '), line)
   }
   if (look.steps && !isFar) pips(pen, pipsOf(look.steps, MIDDLE, 40), MIDDLE + (values.length > 0 ? 28 : 24), ink)

@@ -22,6 +22,8 @@ interface ShownArea {
   readonly area: TableArea
   readonly corners: readonly Spot[]
   readonly colour: string
+  /** Its name stands at its lower edge: models look from there to the middle of the board. */
+  readonly isNamedBelow: boolean
 }
 
 /** The areas of a scenario on an open table: where a side sets up, until the game begins, and what is fought for. */
@@ -50,7 +52,7 @@ export class TableAreas {
     this.names.show(shownAreas(this.module, this.top, { game, time }).map((area) => this.draw(area, pixel)))
   }
 
-  private draw({ area, corners, colour }: ShownArea, pixel: number): Stamp {
+  private draw({ area, corners, colour, isNamedBelow }: ShownArea, pixel: number): Stamp {
     const tint = Number.parseInt(colour.slice(1), 16)
     this.pen.fillStyle(tint, area.use === 'set-up' ? 0.1 : 0.07)
     this.pen.fillPoints(points(corners), true)
@@ -64,10 +66,11 @@ export class TableAreas {
         for (const [c, d] of dashes(a, b, 14 * pixel, 8 * pixel)) this.pen.lineBetween(c.x, c.y, d.x, d.y)
       }
     }
-    const { x, y, width } = boundsOf(corners)
+    const { x, y, width, height } = boundsOf(corners)
+    const nameY = isNamedBelow ? y + height - 18 * pixel : y + 18 * pixel
     const ink = css(inkOn(WHITE, [parse(colour)]))
     const look = { name: `area ${colour}`, wide: 460, round: false, ground: colour, rim: ink, ink }
-    return { x: x + width / 2, y: y + 18 * pixel, painting: textPlate(area.name, look), scale: (24 / PLATE) * pixel }
+    return { x: x + width / 2, y: nameY, painting: textPlate(area.name, look), scale: (24 / PLATE) * pixel }
   }
 }
 
@@ -80,6 +83,7 @@ export function shownAreas(module: Module, top: Tabletop, state: Pick<State, 'ga
     if (!placed || !at) return []
     const corners = outlineCorners(area.outline).map(({ x, y }) => ({ x: x + at.x + placed.x, y: y + at.y + placed.y }))
     const colour = (area.side === undefined ? undefined : module.sides.get(area.side)?.colour) ?? NOBODY
-    return [{ area, corners, colour }]
+    const isNamedBelow = area.use === 'set-up' && at.y + placed.y > placed.paper.y + placed.paper.height / 2
+    return [{ area, corners, colour, isNamedBelow }]
   })
 }

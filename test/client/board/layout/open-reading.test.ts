@@ -118,6 +118,15 @@ test('set-up areas are shown until the game begins, objectives always', () => {
   expect(names('move', 2)).toEqual(['cairn'])
 })
 
+test('the name of a set-up area stands at the edge of the board, away from the models in front', () => {
+  const shown = shownAreas(module, layTable(module.maps), { ...stateOf(), time: { turn: 1, phase: 'move' } })
+  expect(shown.map(({ area, isNamedBelow }) => [area.id, isNamedBelow])).toEqual([
+    ['north', false],
+    ['south', true],
+    ['cairn', false],
+  ])
+})
+
 test('a length says how much of the allowance it uses, to a hundredth where a tenth would hide that it is too long', () => {
   const inches = { cell: 1, unit: 'inches' }
   expect(spentText(6.5, 1.5, inches)).toBe('6.5 of 8 inches')
