@@ -75,12 +75,13 @@ export function moveIdea(
     const pieces = [...new Set([id, ...mates])]
     const reach = table.reach(side, pieces)
     if ('areas' in reach || reach.cells.length === 0) continue
-    const isBarred = reach.findings.some(({ severity }) => severity === 'illegal')
+    // A unit that may not go now wastes the move.
+    if (reach.findings.some(({ severity }) => severity === 'illegal')) continue
     const chosen = chosenCell(luck, field, reach.cells, goals)
     if (!chosen) continue
     const text = `${pieces.join(' and ')} to ${field.print(chosen.at)} for ${chosen.cost} of ${chosen.cost + chosen.left}`
     return {
-      ...{ side, rule: REACH, text, promised: chosen.sure && !isBarred },
+      ...{ side, rule: REACH, text, promised: chosen.sure },
       heeds: AVOIDED,
       actions: [{ type: 'move', moves: [{ pieces, to: chosen.at }] }],
     }

@@ -82,6 +82,12 @@ export class MemoryTable {
     return { ...this.level(viewerOf(this.seat(side))), sides: [side] }
   }
 
+  /** The side whose step is under way; undefined for both. */
+  get acting(): Id | undefined {
+    const crumbs = this.subject.referee.procedure({ ...this.level(ALL_SEEING), sides: [] })
+    return this.state.time.side ?? crumbs.findLast(({ side }) => side !== undefined)?.side
+  }
+
   /** The outcome for a viewer who sees everything. */
   get outcome(): Outcome {
     return this.subject.referee.outcome({ ...this.level(ALL_SEEING), sides: [] })
