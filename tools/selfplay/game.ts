@@ -236,8 +236,7 @@ class SelfPlay {
 
   /** Usually the side to play. */
   private anySide(): Id {
-    const { sides, state } = this.table
-    const now = state.time.side
+    const { sides, acting: now } = this.table
     return (now !== undefined && this.luck.often(90) ? now : this.luck.one(sides)) ?? ''
   }
 

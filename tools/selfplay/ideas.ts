@@ -73,17 +73,19 @@ export function moveIdea(
   const first = field.own.filter(({ id }) => leaving.includes(id))
   const goals = goalsOf(table, side)
   const spearhead = goals.length > 0 && luck.often(TOWARDS_GOALS) ? field.nearestFew(goals) : []
-  for (const { id, at } of [...luck.some(first, 1), ...luck.some(spearhead, ASKED), ...luck.some(field.own, ASKED)]) {
+  for (const piece of [...luck.some(first, 1), ...luck.some(spearhead, ASKED), ...luck.some(field.own, ASKED)]) {
+    const { id, at } = piece
     const mates = onCell(at) && luck.often(30) ? luck.some(field.ownIn(at), 2) : []
     const pieces = [...new Set([id, ...mates])]
     const reach = table.reach(side, pieces)
     if ('areas' in reach || reach.cells.length === 0) continue
-    const isBarred = reach.findings.some(({ severity }) => severity === 'illegal')
-    const chosen = chosenCell(luck, field, reach.cells, goals)
+    // A unit that may not go now wastes the move.
+    if (reach.findings.some(({ severity }) => severity === 'illegal')) continue
+    const chosen = chosenCell(luck, field, piece, reach.cells, leaving.includes(id) ? [] : goals)
     if (!chosen) continue
     const text = `${pieces.join(' and ')} to ${field.print(chosen.at)} for ${chosen.cost} of ${chosen.cost + chosen.left}`
     return {
-      ...{ side, rule: REACH, text, promised: chosen.sure && !isBarred },
+      ...{ side, rule: REACH, text, promised: chosen.sure },
       heeds: AVOIDED,
       actions: [{ type: 'move', moves: [{ pieces, to: chosen.at }] }],
     }
@@ -95,12 +97,18 @@ export function moveIdea(
 function chosenCell(
   luck: SeededChoices,
   field: Field,
+  piece: Piece,
   cells: readonly Reached[],
   goals: readonly Cell[],
 ): Reached | undefined {
-  if (goals.length > 0 && luck.often(TOWARDS_GOALS)) return field.nearest(cells, (each) => each.at, goals)
+  if (goals.length > 0 && luck.often(TOWARDS_GOALS)) {
+    const far = field.march(piece, goals)
+    const best = leastOf(cells, ({ at }) => far(at))
+    // A unit at a goal, or held up before it, stays.
+    return best && onCell(piece.at) && far(best.at) >= far(piece.at) ? undefined : best
+  }
   const some = luck.some(cells, COMPARED)
-  return luck.often(25) ? some[0] : field.nearest(some, (each) => each.at)
+  return luck.often(25) ? some[0] : leastOf(some, (each) => field.toEnemy(each.at))
 }
 
 /** So many percent of the moves of a side with goals lead towards them. */
@@ -113,6 +121,13 @@ const goalsOf = (table: MemoryTable, side: Id): readonly Cell[] =>
   table
     .advise(side, { ask: 'victory', side })
     .flatMap(({ rule, at }) => (rule.endsWith('/goal') ? at.filter(onCell) : []))
+
+/** The first of those for which it is least. */
+function leastOf<T>(list: readonly T[], measure: (each: T) => number): T | undefined {
+  const all = list.map((each) => ({ each, size: measure(each) }))
+  const [first] = all
+  return first && all.reduce((best, now) => (now.size < best.size ? now : best), first).each
+}
 
 /** The units as one side sees them. */
 class Field {
@@ -151,24 +166,28 @@ class Field {
     return this.own.flatMap(({ id, at }) => (placeKey(at) === key ? [id] : []))
   }
 
-  nearest<T>(list: readonly T[], cellOf: (each: T) => Cell, to: readonly Cell[] = this.enemies): T | undefined {
-    const far = (each: T) => Math.min(...to.map((cell) => distanceBetween(this.lands, cellOf(each), cell)))
-    return list
-      .map((each) => ({ each, far: far(each) }))
-      .reduce<{ each: T; far: number } | undefined>(
-        (best, now) => (best && best.far <= now.far ? best : now),
-        undefined,
-      )?.each
+  toEnemy(from: Cell): number {
+    return this.straight(from, this.enemies)
+  }
+
+  /** The way of a unit to the nearest of some cells, from any cell: by the costs of the game, or straight. */
+  march(piece: Piece, goals: readonly Cell[]): (from: Cell) => number {
+    return this.table.marches.costs(this.state, piece, goals) ?? ((from) => this.straight(from, goals))
   }
 
   /** The own units on the map that are nearest to some cells. */
   nearestFew(to: readonly Cell[]): readonly Piece[] {
-    const far = (at: Cell) => Math.min(...to.map((cell) => distanceBetween(this.lands, at, cell)))
-    const onMap = this.own.flatMap((piece) => (onCell(piece.at) ? [{ piece, far: far(piece.at) }] : []))
+    const onMap = this.own.flatMap((piece) =>
+      onCell(piece.at) ? [{ piece, far: this.march(piece, to)(piece.at) }] : [],
+    )
     return onMap
       .sort((a, b) => a.far - b.far)
       .slice(0, SPEARHEAD)
       .map(({ piece }) => piece)
+  }
+
+  private straight(from: Cell, to: readonly Cell[]): number {
+    return Math.min(...to.map((cell) => distanceBetween(this.lands, from, cell)))
   }
 
   print(cell: Cell): string {

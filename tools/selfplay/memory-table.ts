@@ -27,6 +27,7 @@ import { type Outcome, type Position, REFEREE_OPTION, type Reach, type Referee }
 import type { Refusal } from '../../table/refusal.ts'
 import { ALL_SEEING, type Viewer, viewerKey, viewerOf } from '../../table/secrecy/sight.ts'
 import { type State, seatOf } from '../../table/state.ts'
+import { Marches } from './marches.ts'
 
 export interface Subject {
   readonly module: Module
@@ -43,6 +44,7 @@ export interface Objection {
 /** A game in memory: one seat for each side, each with its own view, and chance from a secret. */
 export class MemoryTable {
   readonly printed: Components
+  readonly marches: Marches
   private readonly keeper: LogKeeper
   /** The entries as they are written. */
   private readonly lines: string[] = []
@@ -56,6 +58,7 @@ export class MemoryTable {
     const { module, referee } = subject
     const secret = hashOf(`selfplay ${seed}`)
     this.printed = componentsOf(module)
+    this.marches = new Marches(module, scenario)
     this.keeper = new LogKeeper(this.printed, secret, sha256, referee)
     this.take(this.keeper.open(opening(module, scenario, secret, house), 0))
   }
@@ -80,6 +83,12 @@ export class MemoryTable {
   /** The table as a side knows it. Throws what the referee threw. */
   positionFor(side: Id): Position {
     return { ...this.level(viewerOf(this.seat(side))), sides: [side] }
+  }
+
+  /** The side whose step is under way; undefined for both. */
+  get acting(): Id | undefined {
+    const crumbs = this.subject.referee.procedure({ ...this.level(ALL_SEEING), sides: [] })
+    return this.state.time.side ?? crumbs.findLast(({ side }) => side !== undefined)?.side
   }
 
   /** The outcome for a viewer who sees everything. */

@@ -37,7 +37,7 @@ export const CALLED_BY = { german: ['clubs', 'spades'], us: ['diamonds', 'hearts
 export const MISSES = cardsOf([2, 3, 4, 5, 6, 7, 8, 9])
 
 /** A card so much below the attack factor also forces a retreat. */
-const RETREAT = 2
+const RETREAT = 3
 
 /** The cards that bring what is wanted, from what a seat is told of the fight. */
 export function cardsFor(wanted: Wanted, message: string): readonly Id[] {

@@ -12,7 +12,7 @@ export const SUPPORT_NAMES = { oba: 'OBA', air: 'Air' } as const
 
 const FIGURES = {
   /** A hit that is so much below the attack factor also forces a retreat. */
-  'retreat-margin': 2,
+  'retreat-margin': 3,
   /** The highest card that blows a bridge. */
   'demolition-card': 8,
   /** The farthest hex of a bridge from the unit that blows it. */
