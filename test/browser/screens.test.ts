@@ -53,6 +53,30 @@ describe('nothing on the screen covers what it is about', () => {
     await leave(page)
   })
 
+  it('the focus ring of a choice lies within the list that scrolls', async () => {
+    const { german, allied } = await openCelles(house)
+    await drawFirstChit(german, allied, 'german-chit-2pz')
+    const page = await visit(house.browser, german.link, 'Anna')
+    await laidOut(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Referee' }).click()
+    const way = page.locator('.choices .way').first()
+    await way.waitFor()
+    // A ring is drawn for the keyboard only.
+    await page.keyboard.press('Tab')
+    await way.focus()
+    const cut = await way.evaluate((button) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(button)
+      const list = (button.closest('.choices') as Element).getBoundingClientRect()
+      const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      return Math.max(ring, 0) > list.right - button.getBoundingClientRect().right
+    })
+    expect(cut).toBe(false)
+    german.player.close()
+    allied.player.close()
+    await leave(page)
+  })
+
   it('the card of a hex at the foot of the board stays above the strip of the referee', async () => {
     const { german, allied } = await openCelles(house)
     const page = await visit(house.browser, allied.link, 'Björn')
