@@ -62,7 +62,8 @@ describe('the sheet of an attack', () => {
         .isChecked(),
     ).toBe(true)
     await page.locator('.choice-hint').getByText('Click to leave it out.').waitFor()
-    await page.mouse.click(friend.x, friend.y)
+    const joined = await pixel(page, hex('2911'))
+    await page.mouse.click(joined.x, joined.y)
     await expect.poll(() => sum(page)).toBe('11 against 4 · 2-1 · die +3')
 
     // A counter is moved meanwhile, and the plan follows.

@@ -51,8 +51,9 @@ describe('the code of a game’s rules', () => {
     expect(scripts.map(gamesIn).filter((games) => games.length > 0)).toEqual(GAMES.map((game) => [game]))
     for (const script of scripts) {
       const games = gamesIn(script)
-      // A part of the kit that only one game uses is in that game's chunk.
-      const own = (path: string) => path.startsWith(`rules/games/${games}/`) || path.startsWith('rules/kit/')
+      // A part of the kit or of a playing surface that only one game uses is in that game's chunk.
+      const own = (path: string) =>
+        [`rules/games/${games}/`, 'rules/kit/', 'rules/measure/'].some((each) => path.startsWith(each))
       if (games.length > 0) expect(rulesIn(script).filter((path) => !own(path))).toEqual([])
     }
   })

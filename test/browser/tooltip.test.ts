@@ -12,7 +12,7 @@ it('the tooltip says what a tray, a chit and a mark are for', async () => {
   const { seq } = await german.player.act({ type: 'mark', pieces: [unit], mark: 'disrupted', count: 1 })
   const anna = await german.open('Anna')
   await caughtUp(anna, seq)
-  await anna.keyboard.press('Shift+Home')
+  await anna.getByRole('button', { name: 'Whole table' }).click()
   const tip = anna.locator('.tooltip')
   const rest = async (at: Parameters<typeof pixel>[1], words: string) => {
     const { x, y } = await pixel(anna, at)
