@@ -72,7 +72,7 @@ export function openCover(
   const [order] = [...module.scenarios.values()].map((scenario) => scenario.order)
   const cuts = counterShapesOf(module)
   const models = POSES.flatMap((pose, at) => posed(module, cuts, order?.[1 - at], pose, part))
-  // Nobody stands on a roof.
+  // Models on a roof are left out.
   const roofs = scenery.filter(({ look }) => look === 'building' || look === 'wall')
   return { part, models: models.filter((model) => !roofs.some((roof) => isUnder(roof, model))) }
 }

@@ -10,7 +10,7 @@ export function visiblePart(board: Rect, panel: Rect | undefined): Rect {
   return isBelow ? { x, y, width, height: Math.max(panel.y - y, 0) } : { x, y, width: Math.max(panel.x - x, 0), height }
 }
 
-/** What a card over a visible part leaves of it at the card's free side: half of it at least. */
+/** The visible part beside a card that lies over it: at least the half that is away from the card. */
 export function besideCard(part: Rect, card: Rect | undefined): Rect {
   if (!card) return part
   const [right, centre] = [part.x + part.width, part.x + part.width / 2]

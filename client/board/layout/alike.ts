@@ -15,7 +15,7 @@ export function alikeGroups(pieces: readonly Piece[]): readonly (readonly Piece[
   return [...groups.values()].flatMap((group) => (group.length < MANY ? group.map((piece) => [piece]) : [group]))
 }
 
-/** What a player sees of a piece; one with words, marks or a lock is never alike. */
+/** Equal for pieces that look alike. A piece with a label, marks or a lock is alike with no other. */
 function keyOf({ id, def, side, face, turn, veil, layers, marks, label, locked }: Piece): string {
   const isPlain = def !== undefined && !veil && !layers && !marks && label === undefined && !locked
   return isPlain ? ['alike', def, side, face, turn].join(' ') : id

@@ -15,7 +15,7 @@ interface Situation {
   readonly seat: Seat | undefined
   /** The referee's proposals for the next step. */
   readonly next: readonly Proposal[]
-  /** What an attack of this unit would come to. */
+  /** The attacks that this unit could declare, with their odds. */
   odds(unit: PieceId): readonly Proposal[]
 }
 

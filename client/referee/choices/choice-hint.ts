@@ -9,7 +9,7 @@ import { reasonAgainst } from '../parts/gravest-finding.ts'
 import { actionOn, actionTowards, type ChoiceOption, type ChoiceWay, isFinal, type MapChoice } from './choices.ts'
 import { texts } from './texts.ts'
 
-/** What is pointed at on the map. */
+/** The place and the counters under the pointer. */
 export type Pointed = Pick<PointedAt, 'place' | 'pieces'>
 
 /** What a choice says of the place that is pointed at: what it costs or gives, or why it cannot be chosen. */

@@ -40,9 +40,9 @@ export class Asked {
 }
 
 interface Changes {
-  /** Of the acting seat. */
+  /** Changes that the acting seat is asked for. */
   readonly own: readonly Action[]
-  /** Of nobody by name, in the phase of another side. */
+  /** Changes that name no side, in the phase of another side. */
   readonly others: readonly Action[]
 }
 

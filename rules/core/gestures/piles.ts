@@ -119,7 +119,7 @@ export function judgeDrawing(gesture: GestureOf<'draw' | 'deal' | 'pour'>): read
   const foreign = judgeForeignPile(gesture, { pile: pile.id })
   const isDrawn = DRAWN.includes(pile.kind) && action.type !== 'pour'
   const isFree = foreign.length === 0 && (isDrawn || isArranging(gesture) || !isWhole)
-  // What the game asks takes long to work out.
+  // Asking the game takes long, so it comes last.
   if (isFree || gesture.asked().coversPile(action)) return []
   if (foreign.length > 0) return foreign
   const [rule, what] = action.type === 'pour' ? ['table/poured', 'empties'] : ['table/drawn', 'draws from']
