@@ -1,24 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT } from './advised-seat.ts'
 import { SIDES, Skirmish } from './celtos/skirmish-table.ts'
+import { PROVED } from './scripted-table.ts'
 
 /** A scripted skirmish by two seats of a relay, with dice by trusted chance that favour one side, to the enemy's rout. */
-
-async function verified(table: Skirmish): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-  const file = join(folder, 'celtos.jsonl')
-  writeFileSync(file, await table.ended())
-  const run = promisify(execFile)(process.execPath, ['relay/run.mjs', 'tools/verify.ts', file], { cwd: ROOT })
-  const { stdout } = await run.finally(() => rmSync(folder, { recursive: true }))
-  return stdout
-}
-
-const PROVED = ['Proved: ', 'chance proved', 'print  proved', 'verdicts proved']
 
 const STEPS = [
   ...['markers/off', 'initiative/roll', 'initiative/first', 'orders/shoot', 'orders/rush', 'orders/assault'],
@@ -49,7 +33,7 @@ describe('a skirmish in which the Sidhe rout the Gael', () => {
   })
 
   it('is proved from its log, with every die and verdict', async () => {
-    const text = await verified(table)
+    const text = await table.verified()
     for (const proved of PROVED) expect(text).toContain(proved)
   }, 120_000)
 })

@@ -1,27 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Id, OptionValue } from '../../table/generated/types.ts'
-import { ROOT } from './advised-seat.ts'
 import { Campaign, SIDES, type Turn } from './peiper/campaign-table.ts'
 import { GERMAN_VICTORY } from './peiper/german-victory.ts'
 import { OPTIONAL_RULES, US_VICTORY } from './peiper/us-victory.ts'
+import { PROVED } from './scripted-table.ts'
 
 /** Two scripted campaigns by two seats of a relay, with cards and dice by trusted chance. */
-
-async function verified(table: Campaign): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'counterpoint-'))
-  const file = join(folder, 'peiper.jsonl')
-  writeFileSync(file, await table.ended())
-  const run = promisify(execFile)(process.execPath, ['relay/run.mjs', 'tools/verify.ts', file], { cwd: ROOT })
-  const { stdout } = await run.finally(() => rmSync(folder, { recursive: true }))
-  return stdout
-}
-
-const PROVED = ['Proved: ', 'chance proved', 'print  proved', 'verdicts proved']
 
 const STEPS = [
   ...['cards/next', 'cards/shuffled', 'combat/check', 'combat/card', 'combat/loss', 'combat/retreat'],
@@ -86,7 +70,7 @@ describe.each(SCRIPTS)('$title', ({ house, turns, steps, winner, last, verdict }
   })
 
   it('is proved from its log, with every die, card and verdict', async () => {
-    const text = await verified(table)
+    const text = await table.verified()
     for (const proved of PROVED) expect(text).toContain(proved)
   }, 120_000)
 })

@@ -49,6 +49,13 @@ const KINDS = ['legal', 'illegal', 'mirror']
 /** The kinds that the words between a title's rules and its colon say: legal and illegal. */
 export const kindsIn = (words: string): readonly string[] => KINDS.filter((kind) => words.split(/[ ,]+/).includes(kind))
 
+/** Titles of games whose sheet numbers its rules itself: 16 [16], 17 [17] legal, mirror: ... */
+export const titledBySheet = (source: string): readonly Titled[] =>
+  [...source.matchAll(/['`]((?:\d+ \[\d+\](?:, )?)+) ?([^:'`\d]*):/g)].map(([, named = '', words = '']) => ({
+    rules: [...named.matchAll(/\[(\d+)\]/g)].map(([, rule]) => rule!),
+    kinds: kindsIn(words),
+  }))
+
 /** By number, then by letter: 7, 7a, 8. */
 export const inOrder = (a: string, b: string): number =>
   Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1)
@@ -89,7 +96,10 @@ function numbersOf(game: Id, heading: string): readonly string[] | undefined {
   if (!existsSync(file)) return undefined
   const [, rest = ''] = readFileSync(file, 'utf8').split(heading)
   const [section = ''] = rest.split('\n## ')
-  return [...new Set([...section.matchAll(/^(\d+[a-z]?)\. /gm)].map(([, number]) => number!))].sort(inOrder)
+  // Two short rules may share a line.
+  return [...new Set([...section.matchAll(/(?:^|see [a-z]+\. )(\d+[a-z]?)\. /gm)].map(([, number]) => number!))].sort(
+    inOrder,
+  )
 }
 
 export function describeLedger(ledger: Ledger): void {

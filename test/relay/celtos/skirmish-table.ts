@@ -1,20 +1,12 @@
-import { tableRulesFor } from '../../../relay/modules/loaded-modules.ts'
-import { keeperFor, recallEntry } from '../../../relay/room/replay.ts'
-import { secretOf } from '../../../relay/room/seat-tokens.ts'
 import { chanceText } from '../../../table/action/shared-chance.ts'
 import { chanceFrom } from '../../../table/chance/chance.ts'
 import { rollDice } from '../../../table/chance/dice.ts'
 import { parseDice } from '../../../table/chance/dice-notation.ts'
-import type { Action, Hash, Id, Open, PieceId, Point, Proposal, Roll } from '../../../table/generated/types.ts'
+import type { Action, Id, PieceId, Point, Proposal, Roll } from '../../../table/generated/types.ts'
 import { apart } from '../../../table/geometry/measure/convex.ts'
-import type { LogKeeper } from '../../../table/log/log-keeper.ts'
-import type { Outcome } from '../../../table/referee.ts'
-import { AdvisedSeat, SHELF } from '../advised-seat.ts'
-import { type Table, TestRelay } from '../test-relay.ts'
+import { type Laid, layTable, ScriptedTable } from '../scripted-table.ts'
 
 /* A skirmish of Celtos by two seats at a relay. Chance is the relay's own: only a test knows its secret. */
-
-const { referee } = SHELF.get('celtos')!
 
 export const SIDES = ['gael', 'sidhe'] as const
 export type Side = (typeof SIDES)[number]
@@ -32,41 +24,17 @@ const WAYS = [1200, 1000, 800, 600, 400, 200, 100].flatMap((far) =>
   [0, 30, -30, 60, -60].map((turn) => [far, turn] as const),
 )
 
-export class Skirmish {
-  /** Findings of severity illegal, as either seat's page showed them. */
-  readonly flagged: string[] = []
-  /** How often each rule's proposal was done. */
-  readonly done = new Map<Id, number>()
-  private readonly results: Record<Id, number> = {}
-
+export class Skirmish extends ScriptedTable<Side> {
   private constructor(
-    private readonly relay: TestRelay,
-    private readonly table: Table,
-    private readonly seats: Readonly<Record<Side, AdvisedSeat>>,
-    private readonly secret: Hash,
-    private readonly keeper: LogKeeper,
+    laid: Laid<Side>,
     /** The side that the dice favour. */
     private readonly lucky: Side,
-  ) {}
+  ) {
+    super(laid, SIDES)
+  }
 
   static async open(lucky: Side): Promise<Skirmish> {
-    const relay = await TestRelay.open({ modules: SHELF })
-    const table = await relay.table('online', { module: 'celtos', scenario: 'skirmish', referee: 'open' })
-    const [first] = await relay.journal.read(table.table, -1)
-    const { game } = JSON.parse(first!).action as Open
-    const key = (await relay.journal.key(table.table))!
-    const keeper = keeperFor(key, tableRulesFor(SHELF, game))
-    recallEntry(keeper, first!)
-    const [gael, sidhe] = await Promise.all(SIDES.map((side) => AdvisedSeat.sit(relay, table, side, referee)))
-    return new Skirmish(relay, table, { gael: gael!, sidhe: sidhe! }, secretOf(key), keeper, lucky)
-  }
-
-  get turn(): number {
-    return this.keeper.state.time.turn
-  }
-
-  outcome(side: Side): Outcome {
-    return this.seats[side].outcome
+    return new Skirmish(await layTable({ module: 'celtos', scenario: 'skirmish' }, SIDES), lucky)
   }
 
   /** The models of a side that are on the table. */
@@ -89,17 +57,6 @@ export class Skirmish {
   private get isOver(): boolean {
     return SIDES.some((side) => this.models(side).length === 0)
   }
-
-  /** Ends the game by agreement; answers the log with its secret. */
-  async ended(): Promise<string> {
-    await this.do('gael', { type: 'close' })
-    return (await fetch(`${this.relay.url}/api/tables/${this.table.table}/log`)).text()
-  }
-
-  close(): Promise<void> {
-    return this.relay.close()
-  }
-
   /** What is owed; then what the side that acts wishes; then anything that is offered. */
   private next(): readonly [Side | undefined, Proposal | undefined] {
     const offers = SIDES.flatMap((side) =>
@@ -155,27 +112,5 @@ export class Skirmish {
     }
     const sums = new Map(nonces.map((nonce) => [nonce, sign * sumOf(nonce)]))
     return { ...roll, nonce: nonces.sort((a, b) => sums.get(b)! - sums.get(a)!)[0]! }
-  }
-
-  private async do(side: Side, action: Action): Promise<number> {
-    const { seq, held } = await this.seats[side].player.act(action)
-    await Promise.all(SIDES.map((each) => this.seats[each].heardOf(seq)))
-    for (const line of await this.relay.journal.read(this.table.table, this.keeper.state.seq)) {
-      const { entry } = recallEntry(this.keeper, line)
-      if (entry.action.type === 'bind') this.results[entry.seat] = (this.results[entry.seat] ?? 0) + 1
-    }
-    for (const each of SIDES) this.read(each, seq, action)
-    for (const asked of held?.asked ?? [])
-      await this.do(asked as Side, { type: 'rule', entry: seq, ruling: 'accepted' })
-    return seq
-  }
-
-  /** What the page of a seat shows of an entry. */
-  private read(side: Side, seq: number, { type }: Action): void {
-    const entry = this.seats[side].player.entries.find((each) => each.seq === seq)
-    const { open, public: common } = entry?.verdict ?? {}
-    for (const { severity, rule, message } of [...(open?.findings ?? []), ...(common?.findings ?? [])]) {
-      if (severity === 'illegal') this.flagged.push(`turn ${this.turn}, ${side}, ${type}: ${rule}: ${message}`)
-    }
   }
 }

@@ -1,23 +1,19 @@
-import { tableRulesFor } from '../../../relay/modules/loaded-modules.ts'
-import { keeperFor, recallEntry } from '../../../relay/room/replay.ts'
-import { secretOf } from '../../../relay/room/seat-tokens.ts'
 import { drawPieces } from '../../../table/action/piles.ts'
 import { chanceText } from '../../../table/action/shared-chance.ts'
 import { type Chance, chanceFrom } from '../../../table/chance/chance.ts'
 import { rollDice } from '../../../table/chance/dice.ts'
 import { parseDice } from '../../../table/chance/dice-notation.ts'
-import type { Action, Hash, Id, Open, OptionValue, Piece, Place, Proposal } from '../../../table/generated/types.ts'
+import type { Action, Id, OptionValue, Piece, Place, Proposal } from '../../../table/generated/types.ts'
 import { onCell, pileKey } from '../../../table/geometry/place.ts'
-import type { LogKeeper } from '../../../table/log/log-keeper.ts'
-import { HOUSE_RULE_PREFIX, type Outcome } from '../../../table/referee.ts'
+import { HOUSE_RULE_PREFIX } from '../../../table/referee.ts'
 import { stackAt } from '../../../table/state.ts'
-import { AdvisedSeat, SHELF } from '../advised-seat.ts'
-import { type Table, TestRelay } from '../test-relay.ts'
+import { SHELF } from '../advised-seat.ts'
+import { layTable, ScriptedTable } from '../scripted-table.ts'
 import { CALLED_BY, cardsFor, cardsOf, JOKER, MISSES, type Shot, type Wanted } from './wanted-cards.ts'
 
 /* A campaign of The Peiper Dream by two seats at a relay. Chance is the relay's own: only a test knows its secret. */
 
-const { module, referee } = SHELF.get('peiper')!
+const { module } = SHELF.get('peiper')!
 
 export const SIDES = ['german', 'us'] as const
 export type Side = (typeof SIDES)[number]
@@ -38,38 +34,12 @@ const PLAIN_STEPS = [
 /** A turn of a script. */
 export type Turn = (table: Campaign) => Promise<void>
 
-export class Campaign {
-  /** Findings of severity illegal, as either seat's page showed them. */
-  readonly flagged: string[] = []
-  /** How often each rule's proposal was done. */
-  readonly done = new Map<Id, number>()
-  private readonly results: Record<Id, number> = {}
-
-  private constructor(
-    private readonly relay: TestRelay,
-    private readonly table: Table,
-    private readonly seats: Readonly<Record<Side, AdvisedSeat>>,
-    private readonly secret: Hash,
-    private readonly keeper: LogKeeper,
-  ) {}
-
+export class Campaign extends ScriptedTable<Side> {
   static async open(house: Readonly<Record<Id, OptionValue>> = {}): Promise<Campaign> {
-    const relay = await TestRelay.open({ modules: SHELF })
-    const table = await relay.table('online', { module: 'peiper', scenario: 'campaign', referee: 'open' })
-    const [first] = await relay.journal.read(table.table, -1)
-    const { game } = JSON.parse(first!).action as Open
-    const key = (await relay.journal.key(table.table))!
-    const keeper = keeperFor(key, tableRulesFor(SHELF, game))
-    recallEntry(keeper, first!)
-    const [german, us] = await Promise.all(SIDES.map((side) => AdvisedSeat.sit(relay, table, side, referee)))
-    const campaign = new Campaign(relay, table, { german: german!, us: us! }, secretOf(key), keeper)
+    const campaign = new Campaign(await layTable({ module: 'peiper', scenario: 'campaign' }, SIDES), SIDES)
     for (const [id, value] of Object.entries(house))
       await campaign.do('german', { type: 'set', option: HOUSE_RULE_PREFIX + id, value })
     return campaign
-  }
-
-  get turn(): number {
-    return this.keeper.state.time.turn
   }
 
   /** What a seat reads about who would win. */
@@ -79,27 +49,11 @@ export class Campaign {
       .map(({ message }) => message)
       .join(' ')
   }
-
-  outcome(side: Side): Outcome {
-    return this.seats[side].outcome
-  }
-
   /** The printed hex of a unit, or its pile. */
   where(def: Id): string {
     const { at } = this.piece(def)
     return this.print(at)
   }
-
-  /** Ends the game by agreement; answers the log with its secret. */
-  async ended(): Promise<string> {
-    await this.do('german', { type: 'close' })
-    return (await fetch(`${this.relay.url}/api/tables/${this.table.table}/log`)).text()
-  }
-
-  close(): Promise<void> {
-    return this.relay.close()
-  }
-
   /** Turns to a phase of this turn or of the next. The other side agrees. */
   async phase(turn: number, phase: Id): Promise<void> {
     await this.do('german', { type: 'turn', time: { turn, phase } })
@@ -322,29 +276,6 @@ export class Campaign {
     if (found === undefined) throw new Error(`Turn ${this.turn}: none of ${wanted} is in the deck`)
     return found
   }
-
-  private async do(side: Side, action: Action): Promise<number> {
-    const { seq, held } = await this.seats[side].player.act(action)
-    await Promise.all(SIDES.map((each) => this.seats[each].heardOf(seq)))
-    for (const line of await this.relay.journal.read(this.table.table, this.keeper.state.seq)) {
-      const { entry } = recallEntry(this.keeper, line)
-      if (entry.action.type === 'bind') this.results[entry.seat] = (this.results[entry.seat] ?? 0) + 1
-    }
-    for (const each of SIDES) this.read(each, seq, action)
-    for (const asked of held?.asked ?? [])
-      await this.do(asked as Side, { type: 'rule', entry: seq, ruling: 'accepted' })
-    return seq
-  }
-
-  /** What the page of a seat shows of an entry. */
-  private read(side: Side, seq: number, { type }: Action): void {
-    const entry = this.seats[side].player.entries.find((each) => each.seq === seq)
-    const { open, public: common } = entry?.verdict ?? {}
-    for (const { severity, rule, message } of [...(open?.findings ?? []), ...(common?.findings ?? [])]) {
-      if (severity === 'illegal') this.flagged.push(`turn ${this.turn}, ${side}, ${type}: ${rule}: ${message}`)
-    }
-  }
-
   private nonceFor(side: Side, isWanted: (chance: Chance) => boolean): string {
     const other = otherOf(side)
     const shares = [{ seat: other, share: this.seats[other].player.shareIn(this.keeper.state.seq + 1) }]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ledger from '../../../rules/games/peiper/ledger.json' with { type: 'json' }
 import { SWITCHES } from '../../../rules/games/peiper/terms/switches.ts'
-import { describeLedger, findsOf, idsIn, idsOfChart, kindsIn, type Line } from '../ledger.ts'
+import { describeLedger, findsOf, idsIn, idsOfChart, type Line, titledBySheet } from '../ledger.ts'
 import { real } from './game.ts'
 
 const LINES: readonly Line[] = ledger
@@ -14,12 +14,7 @@ describeLedger({
   switches: SWITCHES,
   checklist: '## 2. Checklist',
   cite: /^\d+$/,
-  // 16 [16], 17 [17] legal, mirror: ...
-  titledIn: (source) =>
-    [...source.matchAll(/['`]((?:\d+ \[\d+\](?:, )?)+) ?([^:'`\d]*):/g)].map(([, named = '', words = '']) => ({
-      rules: [...named.matchAll(/\[(\d+)\]/g)].map(([, rule]) => rule!),
-      kinds: kindsIn(words),
-    })),
+  titledIn: titledBySheet,
 })
 
 describe('the findings of The Peiper Dream', () => {
