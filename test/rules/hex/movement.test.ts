@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny, type When } from '../stage.ts'
-
-/** Without supply rules, all units are in supply. */
-const game = tiny({ supply: undefined })
-const referee = refereeFor(game)!
-
-/** The verdict on a counter that goes somewhere. */
-function moving(placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) {
-  const side = piece.startsWith('green') ? 'green' : 'grey'
-  const time = side === 'green' ? { phase: 'green-move' } : {}
-  const state = table(game, placed, { ...time, ...when })
-  return referee.judge(at(referee, state, [side]), moveTo(game, piece, to, ...via))
-}
-
-const messagesOf = (placed: readonly Placed[], piece: string, to: string, when: When = {}, ...via: string[]) =>
-  sentencesOf(moving(placed, piece, to, when, ...via))
-const costs = (placed: readonly Placed[], piece: string, to: string, ...via: string[]) =>
-  moving(placed, piece, to, {}, ...via).walks?.[0]?.cost
+import { at, moveTo, type Placed, refereeFor, rulesOf, sentencesOf, table, tiny } from '../stage.ts'
+import { costs, game, messagesOf, moving, referee } from './moving.ts'
 
 describe('one cell that costs too much', () => {
   const guns = [{ def: 'grey-guns', at: '4.4', layers: {} }]
